@@ -1,0 +1,1 @@
+"""The league, pure: results of matches in, standings out."""
