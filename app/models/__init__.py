@@ -1,0 +1,28 @@
+"""The tables, one module per aggregate: columns and constraints, nothing else."""
+
+from app.models.accounts import Account, RateWindow
+from app.models.audits import Audit
+from app.models.groups import Group, Membership, Player, Role
+from app.models.hands import Hand, HandSeat, Move
+from app.models.matches import Kind, Match, Seat, Status
+from app.models.notices import Notice
+from app.models.settings import Setting
+
+__all__ = [
+    "Account",
+    "Audit",
+    "Group",
+    "Hand",
+    "HandSeat",
+    "Kind",
+    "Match",
+    "Membership",
+    "Move",
+    "Notice",
+    "Player",
+    "RateWindow",
+    "Role",
+    "Seat",
+    "Setting",
+    "Status",
+]

@@ -1,0 +1,75 @@
+"""Matches and who sits in them."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+import sqlalchemy as sa
+from sqlmodel import Field, SQLModel
+
+from app.models.columns import json_type, words_type
+
+
+class Kind(StrEnum):
+    """Where the cards are."""
+
+    CARDS = "cards"
+    """Real cards; hands are typed in."""
+    ONLINE = "online"
+
+
+class Status(StrEnum):
+    """How far a match is."""
+
+    SEATING = "seating"
+    PLAYING = "playing"
+    FINISHED = "finished"
+
+
+class Match(SQLModel, table=True):
+    """Hands until the target, or the agreed number of hands."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    code: str = Field(max_length=16, unique=True)
+    """What the share link shows instead of the id."""
+    group_id: int | None = Field(default=None, foreign_key="groups.id", index=True)
+    kind: Kind = Field(sa_type=words_type(Kind, "kind"))  # type: ignore[call-overload]
+    status: Status = Field(sa_type=words_type(Status, "status"))  # type: ignore[call-overload]
+    title: str = Field(default="", max_length=60)
+    book: str = Field(max_length=40, index=True)
+    rules: dict[str, Any] = Field(sa_type=json_type())  # type: ignore[call-overload]
+    """The engine's rules as JSON, kept for ever as they were played."""
+    version: int = 0
+    """Raised by every change that a watcher should see."""
+    first_dealer: int | None = None
+    cut_seed: str | None = Field(default=None, max_length=64)
+    """Hex; from it follows who cut the lowest card, where the book asks for it."""
+    created_by: int = Field(foreign_key="account.id")
+    created_at: datetime
+    started_at: datetime | None = None
+    finished_at: datetime | None = None
+    end_reason: str | None = Field(default=None, max_length=20)
+    """`target`, `out_at`, `hands` or `closed`."""
+
+
+class Seat(SQLModel, table=True):
+    """One place in a match: a player, a visitor or a bot."""
+
+    __table_args__ = (
+        sa.UniqueConstraint("match_id", "player_id"),
+        sa.UniqueConstraint("match_id", "account_id"),
+    )
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    number: int = Field(primary_key=True)
+    """0, 1, …: play goes to the next higher number."""
+    name: str = Field(max_length=30)
+    """As shown in this match, also after the player is renamed."""
+    player_id: int | None = Field(default=None, foreign_key="player.id", index=True)
+    account_id: int | None = Field(default=None, foreign_key="account.id", index=True)
+    """Who may move for this seat online."""
+    bot: str | None = Field(default=None, max_length=20)
+    """Name of the bot's policy."""
+    ready: bool = False
+    won: bool = False
+    """Set when the match ends; several where a win is shared."""
