@@ -1,0 +1,137 @@
+"""The bus: carries a topic and a version to everyone who watches, never what changed."""
+
+from collections.abc import Callable, Iterable
+from threading import Condition, Lock
+from types import TracebackType
+from typing import Protocol, Self
+
+LOOK_AGAIN = -1
+"""Version of a notice that says only that notices may have been lost."""
+
+
+class TooManyWatchersError(Exception):
+    """Every place for a watcher in this process is taken."""
+
+
+class Relay(Protocol):
+    """Carries notices between the processes that share one database."""
+
+    def publish(self, topic: str, version: int) -> None:
+        """Tell every process, also this one."""
+
+    def start(self, hear: Callable[[str | None, int], None]) -> None:
+        """Begin to pass what is published anywhere to `hear`; a topic of none means all topics."""
+
+    def stop(self) -> None:
+        """Hear no more."""
+
+
+class Subscription:
+    """What one watcher has not yet heard about its topic: only the newest version counts."""
+
+    def __init__(self, leave: Callable[["Subscription"], None]) -> None:
+        self._leave = leave
+        self._news = Condition()
+        self._seen = LOOK_AGAIN
+        self._waiting: int | None = None
+        self.closed = False
+
+    def wait(self, timeout_seconds: float) -> int | None:
+        """Return the newest version not yet returned, or none when there is no news in time or `closed`."""
+        with self._news:
+            self._news.wait_for(lambda: self.closed or self._waiting is not None, timeout_seconds)
+            version, self._waiting = self._waiting, None
+            return None if self.closed else version
+
+    def put(self, version: int) -> None:
+        """Wake the watcher unless it has been told this version already."""
+        with self._news:
+            if version == LOOK_AGAIN or self._waiting == LOOK_AGAIN:
+                self._waiting = LOOK_AGAIN
+            elif version > self._seen:
+                self._waiting = version
+            self._seen = max(self._seen, version)
+            self._news.notify()
+
+    def end(self) -> None:
+        """Wake the watcher for the last time."""
+        with self._news:
+            self.closed = True
+            self._news.notify()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None) -> None:
+        self.end()
+        self._leave(self)
+
+
+class Bus:
+    """Everyone in this process who watches a topic."""
+
+    def __init__(self, relay: Relay | None = None, max_watchers: int = 1000) -> None:
+        self._relay = relay
+        self._max_watchers = max_watchers
+        self._lock = Lock()
+        self._watchers: dict[str, set[Subscription]] = {}
+        self._count = 0
+        self._started = False
+        self.closed = False
+
+    def subscribe(self, topic: str) -> Subscription:
+        """Return a subscription to use in a `with` block, opened before the present state is read.
+
+        Raises:
+            TooManyWatchersError: this process has no place left.
+        """
+        subscription = Subscription(lambda gone: self._drop(topic, gone))
+        with self._lock:
+            if self.closed or self._count >= self._max_watchers:
+                raise TooManyWatchersError
+            self._watchers.setdefault(topic, set()).add(subscription)
+            self._count += 1
+            self._start_relay()
+        return subscription
+
+    def notify(self, topic: str, version: int) -> None:
+        """Tell every watcher of `topic`, in this process and in the others; call it after the commit."""
+        self._hear(topic, version)
+        if self._relay is not None:
+            self._relay.publish(topic, version)
+
+    def close(self) -> None:
+        """End every subscription, so that open streams finish."""
+        with self._lock:
+            self.closed = True
+            everyone = self._everyone()
+        for subscription in everyone:
+            subscription.end()
+        if self._relay is not None and self._started:
+            self._relay.stop()
+
+    def _start_relay(self) -> None:
+        # A thread does not live through a fork, so it starts in the worker, with its first watcher.
+        if self._relay is not None and not self._started:
+            self._started = True
+            self._relay.start(self._hear)
+
+    def _hear(self, topic: str | None, version: int) -> None:
+        with self._lock:
+            watchers: Iterable[Subscription]
+            watchers = self._everyone() if topic is None else list(self._watchers.get(topic, ()))
+        for subscription in watchers:
+            subscription.put(version)
+
+    def _everyone(self) -> list[Subscription]:
+        return [subscription for topic in self._watchers.values() for subscription in topic]
+
+    def _drop(self, topic: str, subscription: Subscription) -> None:
+        with self._lock:
+            watchers = self._watchers.get(topic, set())
+            if subscription not in watchers:
+                return
+            watchers.discard(subscription)
+            self._count -= 1
+            if not watchers:
+                del self._watchers[topic]

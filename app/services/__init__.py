@@ -1,0 +1,1 @@
+"""Use cases: each opens the transaction, calls the pure rooms and notifies after the commit."""

@@ -1,0 +1,44 @@
+"""What a use case refuses, each with one sentence for the person who asked."""
+
+
+class ServiceError(Exception):
+    """A use case said no.
+
+    `template` is an English gettext message and `values` fill it, so that a page can say the same in the reader's language.
+    """
+
+    def __init__(self, template: str, **values: object) -> None:
+        super().__init__(template)
+        self.template = template
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.template % self.values if self.values else self.template
+
+
+class NotFoundError(ServiceError):
+    """There is no such thing, or none that this person may know of."""
+
+
+class ForbiddenError(ServiceError):
+    """This person may see the thing but not do this to it."""
+
+
+class NotYourSeatError(ServiceError):
+    """The seat that is to move is someone else's."""
+
+
+class StaleTableError(ServiceError):
+    """The request names an older version of the table."""
+
+
+class MatchClosedError(ServiceError):
+    """The match is over and takes no more hands or moves."""
+
+
+class RefusedError(ServiceError):
+    """The input cannot be accepted; the sentence says what is wrong with it."""
+
+
+class TooManyError(ServiceError):
+    """The caller did this too often in too short a time."""

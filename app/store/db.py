@@ -1,0 +1,90 @@
+"""The database: how to reach it, and the two ways to speak with it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from sqlite3 import Connection as SqliteConnection
+from threading import RLock
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlmodel import Session
+
+BUSY_TIMEOUT_SECONDS = 5
+
+
+class Database:
+    """One SQLite file or one PostgreSQL database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
+        self.engine = _open_sqlite(url) if self.is_sqlite else _open_postgresql(url)
+        self._writer = self.engine.execution_options(writes=True)
+        self._fleeting = self.engine.execution_options(writes=True, fleeting=True)
+        self._reader = self._reading_engine()
+        # SQLite has one writer at a time: threads queue here instead of polling the file's lock.
+        self._turn = RLock() if self.is_sqlite else nullcontext()
+
+    def _reading_engine(self) -> Engine:
+        if self.is_sqlite:
+            return self.engine
+        return self.engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+    @contextmanager
+    def transaction(self) -> Iterator[Session]:
+        """Yield a session whose work is kept whole, or not at all when the block raises."""
+        with self._turn, Session(self._writer, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Yield a session that sees one moment of the database and may not change it."""
+        with Session(self._reader, expire_on_commit=False) as session:
+            yield session
+
+    @contextmanager
+    def fleeting(self) -> Iterator[Connection]:
+        """Yield a connection whose work is kept but need not survive a power cut."""
+        with self._turn, self._fleeting.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Give back every connection."""
+        self.engine.dispose()
+
+
+def _open_postgresql(url: str) -> Engine:
+    engine = create_engine(url, pool_size=10, max_overflow=20, pool_pre_ping=True, isolation_level="READ COMMITTED")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        if connection.get_execution_options().get("fleeting"):
+            connection.exec_driver_sql("SET LOCAL synchronous_commit TO OFF")
+
+    return engine
+
+
+def _open_sqlite(url: str) -> Engine:
+    engine = create_engine(
+        url,
+        pool_size=16,
+        max_overflow=48,
+        connect_args={"timeout": BUSY_TIMEOUT_SECONDS, "check_same_thread": False},
+    )
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: SqliteConnection, _record: object) -> None:
+        # None leaves BEGIN to us: the driver's own would start too late and never IMMEDIATE.
+        connection.isolation_level = None
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    options = connection.get_execution_options()
+    # These hold for the connection, which the pool hands on: every transaction states its own.
+    connection.exec_driver_sql(f"PRAGMA synchronous={'OFF' if options.get('fleeting') else 'FULL'}")
+    connection.exec_driver_sql(f"PRAGMA query_only={'OFF' if options.get('writes') else 'ON'}")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")
