@@ -29,5 +29,5 @@ class RateWindow(SQLModel, table=True):
 
     key: str = Field(primary_key=True, max_length=120)
     window: int = Field(primary_key=True)
-    """Number of the window: seconds since 1970 divided by its length."""
+    """When the window began, in seconds since 1970."""
     hits: int = 1

@@ -1,0 +1,52 @@
+"""Accounts in the database."""
+
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, select
+
+from app.models import Account
+from app.store import uniqueness
+from app.store.ids import id_of
+
+
+def add(session: Session, at: datetime) -> int:
+    """Insert a nameless account and return its id."""
+    account = Account(created_at=at)
+    session.add(account)
+    session.flush()
+    return id_of(account)
+
+
+def find(session: Session, account_id: int) -> Account | None:
+    """Return the account, none if there is no such one."""
+    return session.get(Account, account_id)
+
+
+def find_by_key(session: Session, username_key: str) -> Account | None:
+    """Return the account whose username folds to the key."""
+    return session.exec(select(Account).where(Account.username_key == username_key)).one_or_none()
+
+
+def find_epoch(session: Session, account_id: int) -> int | None:
+    """Return the epoch that a session of the account must carry."""
+    return session.exec(select(Account.session_epoch).where(Account.id == account_id)).one_or_none()
+
+
+def put_name(session: Session, account_id: int, username: str, key: str) -> bool:
+    """Give the account a username; False if another account has it."""
+    change = sa.update(Account).where(col(Account.id) == account_id).values(username=username, username_key=key)
+    return uniqueness.change_unless_taken(session, change)
+
+
+def put_password_hash(session: Session, account_id: int, password_hash: str) -> None:
+    """Keep the hash of a password."""
+    session.exec(sa.update(Account).where(col(Account.id) == account_id).values(password_hash=password_hash))
+
+
+def raise_epoch(session: Session, account_id: int) -> int:
+    """End every open session of the account and return the epoch of the next ones."""
+    raised = (
+        sa.update(Account).where(col(Account.id) == account_id).values(session_epoch=col(Account.session_epoch) + 1)
+    )
+    return int(session.exec(raised.returning(col(Account.session_epoch))).scalar_one())
