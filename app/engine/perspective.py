@@ -1,0 +1,88 @@
+"""What one seat, or a spectator, may know of a hand."""
+
+from dataclasses import dataclass
+
+from app.engine.cards import CARDS, SUITS, Card, Suit, cards_in
+from app.engine.moves import Announcement, TurnMove
+from app.engine.rules import Rules
+from app.engine.state import NOBODY, HandState, Reason
+from app.engine.turn import announcements, legal_moves
+
+
+@dataclass(frozen=True, slots=True)
+class Perspective:
+    """A hand as one seat sees it. Equal for any two states that differ only in what it cannot see."""
+
+    rules: Rules
+    seat: int | None
+    """None for a spectator."""
+    turn: int
+    direction: int
+    """1 towards the next higher seat, -1 after a reverse."""
+    top: Card
+    named: Suit | None
+    """The suit that a wild card named, while it is in force."""
+    held: tuple[Card, ...]
+    """The seat's own cards; empty for a spectator."""
+    counts: tuple[int, ...]
+    """Cards in each hand."""
+    stock: int
+    """Cards in the stock."""
+    discards: tuple[Card, ...]
+    """The cards below the top of the discard, sorted: everyone saw them played."""
+    drawn: int
+    """Cards drawn in this turn."""
+    fresh: Card | None
+    """The card just drawn, for the seat that drew it."""
+    passes: int
+    lapse: int | None
+    """The seat that may be caught without its last-card call."""
+    moves: tuple[TurnMove, ...]
+    """What this seat may do now, if it is its turn."""
+    announcements: tuple[Announcement, ...]
+    """The calls and catches this seat may make now."""
+    reason: Reason | None
+    went_out: int | None
+    revealed: tuple[tuple[Card, ...], ...] | None
+    """Every hand, once the hand is over."""
+
+    @property
+    def suit_in_force(self) -> Suit:
+        """The suit to follow: the named one, else that of the top card."""
+        return self.named or self.top.suit
+
+
+def perspective(state: HandState, seat: int | None) -> Perspective:
+    """Return what a seat may know; `None` is a spectator, who sees no hand before the end."""
+    mine = seat is not None and seat == state.turn
+    return Perspective(
+        rules=state.tables.rules,
+        seat=seat,
+        turn=state.turn,
+        direction=state.direction,
+        top=CARDS[state.top],
+        named=None if state.named == NOBODY else SUITS[state.named],
+        held=() if seat is None else state.held(seat),
+        counts=tuple(heap.bit_count() for heap in state.hands),
+        stock=state.stock_left,
+        discards=cards_in(state.pile),
+        drawn=state.drawn,
+        fresh=CARDS[state.fresh] if mine and state.fresh != NOBODY else None,
+        passes=state.passes,
+        lapse=None if state.lapse == NOBODY else state.lapse,
+        moves=tuple(legal_moves(state)) if mine else (),
+        announcements=_announcements(state, seat),
+        reason=state.reason,
+        went_out=None if state.went_out == NOBODY else state.went_out,
+        revealed=_revealed(state),
+    )
+
+
+def _announcements(state: HandState, seat: int | None) -> tuple[Announcement, ...]:
+    return tuple(one for one in announcements(state) if one.seat == seat)
+
+
+def _revealed(state: HandState) -> tuple[tuple[Card, ...], ...] | None:
+    if not state.over:
+        return None
+    return tuple(state.held(seat) for seat in range(state.players))

@@ -1,0 +1,129 @@
+"""Whether what was typed in after a hand with real cards can have happened."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from app.engine.cards import RANKS, Rank
+from app.engine.errors import ImpossibleHandError
+from app.engine.rules import Rules
+from app.engine.scoring import points_of
+
+MOST_TRIES = 20_000
+"""Ways of making the typed points that are tried before they are believed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What one seat was left with: the ranks that were tapped, or the points that were typed."""
+
+    ranks: tuple[Rank, ...] | None = None
+    points: int | None = None
+
+
+def check_left(left: Sequence[Left], rules: Rules, went_out: int | None) -> tuple[int, ...]:
+    """Return the points left with each seat.
+
+    Raises `ImpossibleHandError` if no deal can end like this: see each sentence.
+    """
+    if went_out is not None and not 0 <= went_out < len(left):
+        raise ImpossibleHandError("Nobody at the table has that seat.")
+    points = tuple(_points(one, rules) for one in left)
+    _check_empty(left, points, went_out)
+    copies = 4 * rules.decks_for(len(left))
+    spare = _spare_ranks(left, copies)
+    _check_typed(left, points, rules, spare)
+    return points
+
+
+def _points(left: Left, rules: Rules) -> int:
+    if left.ranks is not None:
+        return points_of(left.ranks, rules)
+    if left.points is None:
+        raise ImpossibleHandError("Say what every player was left with.")
+    if left.points < 0:
+        raise ImpossibleHandError("Points cannot be below zero.")
+    return left.points
+
+
+def _check_empty(left: Sequence[Left], points: Sequence[int], went_out: int | None) -> None:
+    empty = [seat for seat, one in enumerate(left) if not (one.ranks or points[seat])]
+    if went_out is None and empty:
+        raise ImpossibleHandError("In a blocked hand everybody still holds cards.")
+    if went_out is not None and went_out not in empty:
+        raise ImpossibleHandError("Who went out has no cards left.")
+    if len(empty) > 1:
+        raise ImpossibleHandError("Only one player can have gone out.")
+
+
+def _spare_ranks(left: Sequence[Left], copies: int) -> Counter[Rank]:
+    tapped = Counter(rank for one in left for rank in one.ranks or ())
+    for rank, count in tapped.items():
+        if count > copies:
+            raise ImpossibleHandError(
+                "%(rank)s: that makes %(count)s in all, and the deck has %(copies)s.",
+                count=count,
+                rank=rank,
+                copies=copies,
+            )
+    spare = Counter({rank: copies - tapped[rank] for rank in RANKS})
+    if not +spare:
+        raise ImpossibleHandError("One card at least lies on the discard.")
+    return spare
+
+
+def _check_typed(left: Sequence[Left], points: Sequence[int], rules: Rules, spare: Counter[Rank]) -> None:
+    typed = sorted(points[seat] for seat, one in enumerate(left) if one.ranks is None and points[seat])
+    if not typed:
+        return
+    search = _Search(spare_values(spare, rules))
+    for held in typed:
+        if not search.can_make([held]):
+            raise ImpossibleHandError("No cards make %(points)s points.", points=held)
+    # The card on top of the discard is in nobody's hand.
+    if not search.can_make(typed):
+        raise ImpossibleHandError("The deck cannot make all these points at once.")
+
+
+def spare_values(spare: Counter[Rank], rules: Rules) -> Counter[int]:
+    """Return how many cards of each value are not accounted for."""
+    worth = dict(rules.points)
+    values: Counter[int] = Counter()
+    for rank, count in spare.items():
+        values[worth[rank]] += count
+    return values
+
+
+@dataclass(slots=True)
+class _Search:
+    """Looks for disjoint cards that make several totals, with one card left for the discard."""
+
+    values: Counter[int]
+    tries: int = field(default=0)
+
+    def can_make(self, totals: Sequence[int]) -> bool:
+        """Tell whether the totals can be made; after `MOST_TRIES` they are believed."""
+        self.tries = 0
+        return self._fill(list(totals), Counter(self.values))
+
+    def _fill(self, totals: list[int], spare: Counter[int]) -> bool:
+        if not totals:
+            return sum(spare.values()) > 0
+        for used in self._ways(totals[0], sorted(spare, reverse=True), spare):
+            if self._fill(totals[1:], spare - used):
+                return True
+            if self.tries > MOST_TRIES:
+                return True
+        return False
+
+    def _ways(self, total: int, values: Sequence[int], spare: Counter[int]) -> Iterator[Counter[int]]:
+        self.tries += 1
+        if total == 0:
+            yield Counter()
+        if total <= 0 or not values or self.tries > MOST_TRIES:
+            return
+        value, *rest = values
+        most = min(spare[value], total // value) if value else 0
+        for count in range(most, -1, -1):
+            for used in self._ways(total - count * value, rest, spare):
+                yield used + Counter({value: count})
