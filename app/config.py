@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from typing import Any
 
 PREFIX = "OCHOS_"
 
@@ -40,7 +41,8 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
     for name in ours:
         if name not in known:
             raise SettingError(f"{name} is not a setting of Ochos. The settings are {', '.join(sorted(known))}.")
-    return Settings(**{known[name]: _READERS[known[name]](name, text.strip()) for name, text in sorted(ours.items())})
+    values: dict[str, Any] = {known[name]: _READERS[known[name]](name, text.strip()) for name, text in ours.items()}
+    return Settings(**values)
 
 
 def _read_database_url(name: str, text: str) -> str:

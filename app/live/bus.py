@@ -1,6 +1,6 @@
 """The bus: carries a topic and a version to everyone who watches, never what changed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from threading import Condition, Lock
 from types import TracebackType
 from typing import Protocol, Self
@@ -19,8 +19,8 @@ class Relay(Protocol):
     def publish(self, topic: str, version: int) -> None:
         """Tell every process, also this one."""
 
-    def start(self, hear: Callable[[str | None, int], None]) -> None:
-        """Begin to pass what is published anywhere to `hear`; a topic of none means all topics."""
+    def start(self, hear: Callable[[str, int], None], look_again: Callable[[], None]) -> None:
+        """Pass what is published anywhere to `hear`; call `look_again` when some may have been missed."""
 
     def stop(self) -> None:
         """Hear no more."""
@@ -46,7 +46,7 @@ class Subscription:
     def put(self, version: int) -> None:
         """Wake the watcher unless it has been told this version already."""
         with self._news:
-            if version == LOOK_AGAIN or self._waiting == LOOK_AGAIN:
+            if LOOK_AGAIN in (version, self._waiting):
                 self._waiting = LOOK_AGAIN
             elif version > self._seen:
                 self._waiting = version
@@ -62,7 +62,9 @@ class Subscription:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None) -> None:
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
         self.end()
         self._leave(self)
 
@@ -114,14 +116,19 @@ class Bus:
         # A thread does not live through a fork, so it starts in the worker, with its first watcher.
         if self._relay is not None and not self._started:
             self._started = True
-            self._relay.start(self._hear)
+            self._relay.start(self._hear, self._look_again)
 
-    def _hear(self, topic: str | None, version: int) -> None:
+    def _hear(self, topic: str, version: int) -> None:
         with self._lock:
-            watchers: Iterable[Subscription]
-            watchers = self._everyone() if topic is None else list(self._watchers.get(topic, ()))
+            watchers = list(self._watchers.get(topic, ()))
         for subscription in watchers:
             subscription.put(version)
+
+    def _look_again(self) -> None:
+        with self._lock:
+            everyone = self._everyone()
+        for subscription in everyone:
+            subscription.put(LOOK_AGAIN)
 
     def _everyone(self) -> list[Subscription]:
         return [subscription for topic in self._watchers.values() for subscription in topic]

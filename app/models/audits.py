@@ -16,7 +16,7 @@ class Audit(SQLModel, table=True):
     hand_number: int
     action: str = Field(max_length=20)
     """`corrected` or `removed`."""
-    before: dict[str, Any] = Field(sa_type=json_type())  # type: ignore[call-overload]
+    before: dict[str, Any] = Field(sa_type=json_type())
     """The hand as it was, whole."""
     account_id: int = Field(foreign_key="account.id")
     at: datetime

@@ -1,6 +1,7 @@
 """Column types that several tables share, and the naming of constraints."""
 
 from enum import StrEnum
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB
@@ -16,9 +17,9 @@ SQLModel.metadata.naming_convention = {
 }
 
 
-def json_type() -> sa.types.TypeEngine[object]:
-    """Return JSON that is JSONB on PostgreSQL."""
-    return sa.JSON().with_variant(JSONB(), "postgresql")
+def json_type() -> sa.types.TypeEngine[Any]:
+    """Return JSON that is JSONB on PostgreSQL; none is NULL, not the JSON text `null`."""
+    return sa.JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
 
 
 def words_type(words: type[StrEnum], name: str) -> sa.Enum:

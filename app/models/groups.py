@@ -35,7 +35,7 @@ class Membership(SQLModel, table=True):
 
     group_id: int = Field(primary_key=True, foreign_key="groups.id")
     account_id: int = Field(primary_key=True, foreign_key="account.id", index=True)
-    role: Role = Field(sa_type=words_type(Role, "role"))  # type: ignore[call-overload]
+    role: Role = Field(sa_type=words_type(Role, "role"))
 
 
 class Player(SQLModel, table=True):

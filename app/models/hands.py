@@ -22,7 +22,7 @@ class Hand(SQLModel, table=True):
     """Stored, never derived: a book may choose the starter by lot."""
     seed: str | None = Field(default=None, max_length=64)
     """Hex; secret until the hand is over. Online only."""
-    deck: list[str] | None = Field(default=None, sa_type=json_type())  # type: ignore[call-overload]
+    deck: list[str] | None = Field(default=None, sa_type=json_type())
     """The shuffled deck, top first. Online only."""
     reason: str | None = Field(default=None, max_length=20)
     """How it ended: `out`, `blocked`, `repeated`; none while it is played."""
@@ -41,7 +41,7 @@ class HandSeat(SQLModel, table=True):
 
     hand_id: int = Field(primary_key=True, foreign_key="hand.id")
     seat: int = Field(primary_key=True)
-    cards: list[str] | None = Field(default=None, sa_type=json_type())  # type: ignore[call-overload]
+    cards: list[str] | None = Field(default=None, sa_type=json_type())
     """Card codes online, ranks where they were tapped in, none where points were typed."""
     points: int
     """Value of the cards held."""

@@ -33,11 +33,11 @@ class Match(SQLModel, table=True):
     code: str = Field(max_length=16, unique=True)
     """What the share link shows instead of the id."""
     group_id: int | None = Field(default=None, foreign_key="groups.id", index=True)
-    kind: Kind = Field(sa_type=words_type(Kind, "kind"))  # type: ignore[call-overload]
-    status: Status = Field(sa_type=words_type(Status, "status"))  # type: ignore[call-overload]
+    kind: Kind = Field(sa_type=words_type(Kind, "kind"))
+    status: Status = Field(sa_type=words_type(Status, "status"))
     title: str = Field(default="", max_length=60)
     book: str = Field(max_length=40, index=True)
-    rules: dict[str, Any] = Field(sa_type=json_type())  # type: ignore[call-overload]
+    rules: dict[str, Any] = Field(sa_type=json_type())
     """The engine's rules as JSON, kept for ever as they were played."""
     version: int = 0
     """Raised by every change that a watcher should see."""

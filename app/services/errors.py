@@ -4,7 +4,7 @@
 class ServiceError(Exception):
     """A use case said no.
 
-    `template` is an English gettext message and `values` fill it, so that a page can say the same in the reader's language.
+    `template` is an English gettext message and `values` fill it: a page says the same in the reader's language.
     """
 
     def __init__(self, template: str, **values: object) -> None:

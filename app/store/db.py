@@ -85,6 +85,6 @@ def _open_sqlite(url: str) -> Engine:
 def _begin_sqlite(connection: Connection) -> None:
     options = connection.get_execution_options()
     # These hold for the connection, which the pool hands on: every transaction states its own.
-    connection.exec_driver_sql(f"PRAGMA synchronous={'OFF' if options.get('fleeting') else 'FULL'}")
+    connection.exec_driver_sql(f"PRAGMA synchronous={'NORMAL' if options.get('fleeting') else 'FULL'}")
     connection.exec_driver_sql(f"PRAGMA query_only={'OFF' if options.get('writes') else 'ON'}")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")

@@ -1,0 +1,47 @@
+"""How the server runs: a thread for every live stream, and streams that end when the server is told to stop."""
+
+import signal
+from threading import Thread
+from types import FrameType
+from typing import Any
+
+from app.config import read_settings
+from app.services import opening
+
+SPARE_THREADS = 64
+"""Threads for ordinary requests when every place for a watcher is taken."""
+
+_settings = read_settings()
+
+wsgi_app = "app:create_app()"
+bind = f"{_settings.host}:{_settings.port}"
+workers = _settings.processes
+worker_class = "gthread"
+threads = _settings.max_watchers + SPARE_THREADS
+graceful_timeout = 10
+control_socket_disable = True
+loglevel = "warning"
+
+
+def on_starting(_server: Any) -> None:
+    """Migrate before the first worker starts."""
+    opening.prepare(_settings)
+
+
+def when_ready(server: Any) -> None:
+    """Say where the pages are."""
+    for address in server.address:
+        print(f"Ochos is at http://{address[0]}:{address[1]}", flush=True)  # noqa: T201
+
+
+def post_worker_init(worker: Any) -> None:
+    """End the live streams when this worker is told to stop; they would hold it until the timeout."""
+    stop = signal.getsignal(signal.SIGTERM)
+
+    def end_streams(number: int, frame: FrameType | None) -> None:
+        # In a thread of its own: the signal may have interrupted the very code that holds a lock of the bus.
+        Thread(target=worker.wsgi.extensions["house"].bus.close, daemon=True).start()
+        if callable(stop):
+            stop(number, frame)
+
+    signal.signal(signal.SIGTERM, end_streams)
