@@ -18,6 +18,7 @@ bind = f"{_settings.host}:{_settings.port}"
 workers = _settings.processes
 worker_class = "gthread"
 threads = _settings.max_watchers + SPARE_THREADS
+worker_connections = 2 * threads
 graceful_timeout = 10
 control_socket_disable = True
 loglevel = "warning"
