@@ -1,0 +1,17 @@
+"""Codes for links that only those who hold them can open."""
+
+import secrets
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Without letters and digits that look alike, for a code may be read aloud."""
+LENGTH = 12
+
+
+def new_code() -> str:
+    """Return a code that nobody can guess."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def is_code(text: str) -> bool:
+    """Return whether the text can be a code at all."""
+    return len(text) == LENGTH and all(char in ALPHABET for char in text)

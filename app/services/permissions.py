@@ -1,0 +1,50 @@
+"""Who may read a match, and who may write in it."""
+
+from sqlmodel import Session
+
+from app.models import Match
+from app.services.errors import ForbiddenError, NotFoundError
+from app.store import groups, matches, seats
+from app.store.ids import id_of
+
+
+def readable_match(session: Session, match_id: int, account_id: int | None) -> Match:
+    """Return a match that the account may read; raises `NotFoundError` for any other."""
+    match = matches.find(session, match_id)
+    if match is None or not may_read(session, match, account_id):
+        raise NotFoundError("There is no such match.")
+    return match
+
+
+def writable_match(session: Session, match_id: int, account_id: int) -> Match:
+    """Return a match that the account may record hands in, kept for this transaction.
+
+    Raises `NotFoundError` for a match it may not read, `ForbiddenError` for one it may only read.
+    """
+    readable_match(session, match_id, account_id)
+    match = matches.lock(session, match_id)
+    if match is None:
+        raise NotFoundError("There is no such match.")
+    if not may_record(session, match, account_id):
+        raise ForbiddenError("Only members of the group can write on this score sheet.")
+    return match
+
+
+def may_read(session: Session, match: Match, account_id: int | None) -> bool:
+    """Tell whether an account may read a match: members, who sits in it, everyone in a public group."""
+    if match.group_id is not None:
+        group = groups.find(session, match.group_id)
+        if group is not None and group.is_public:
+            return True
+    if account_id is None:
+        return False
+    return (
+        may_record(session, match, account_id) or seats.find_of_account(session, id_of(match), account_id) is not None
+    )
+
+
+def may_record(session: Session, match: Match, account_id: int) -> bool:
+    """Tell whether an account may write on the score sheet: members of its group, else who began it."""
+    if match.group_id is None:
+        return match.created_by == account_id
+    return groups.find_role(session, match.group_id, account_id) is not None
