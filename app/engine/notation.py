@@ -25,8 +25,6 @@ def format_card(card: Card) -> str:
 
 def parse_move(text: str) -> Move:
     """Return the move written as in hand records; raises `NotationError`."""
-    if not isinstance(text, str) or len(text) > 40:
-        raise NotationError("%(text)s is not a move.", text=_shown(text))
     move: Move | None = _parse_turn_move(text)
     if move is None:
         move = _parse_announcement(text)
@@ -68,5 +66,5 @@ def format_move(move: Move) -> str:
             return f"@{seat}:catch={other}"
 
 
-def _shown(text: object) -> str:
+def _shown(text: str) -> str:
     return str(text)[:40]

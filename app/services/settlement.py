@@ -1,0 +1,91 @@
+"""Where a card played online and a hand typed in meet: the hand is scored, the match goes on or ends."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from sqlmodel import Session
+
+from app.engine import HandScore, MatchEnd, match_end, rules_from_json
+from app.models import Hand, HandSeat, Match, Status
+from app.store import hands, seats
+from app.store.ids import id_of
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one hand ended."""
+
+    reason: str
+    """A `Reason` of the engine."""
+    went_out: int | None
+    score: HandScore
+    cards: Sequence[Sequence[str] | None]
+    """By seat: card codes online, ranks where they were tapped in, none where points were typed."""
+
+
+def settle(session: Session, match: Match, hand: Hand, outcome: Outcome, at: datetime) -> None:
+    """Write the outcome of a hand, and the end of the match if that was the last one."""
+    hand.reason = outcome.reason
+    hand.went_out = outcome.went_out
+    hand.finished_at = at
+    hands.put_seats(session, id_of(hand), _rows(id_of(hand), outcome))
+    settle_match(session, match, at)
+
+
+def _rows(hand_id: int, outcome: Outcome) -> list[HandSeat]:
+    score = outcome.score
+    return [
+        HandSeat(
+            hand_id=hand_id,
+            seat=seat,
+            cards=None if cards is None else list(cards),
+            points=score.points[seat],
+            score=score.scores[seat],
+            won=seat in score.winners,
+        )
+        for seat, cards in enumerate(outcome.cards)
+    ]
+
+
+def settle_match(session: Session, match: Match, at: datetime) -> None:
+    """Derive from the hands that stand whether the match is over and who has won; also after a correction."""
+    players = len(seats.list_of_match(session, id_of(match)))
+    end = match_end(list_scores(session, id_of(match)), rules_from_json(match.rules), players)
+    if end is None:
+        reopen(session, match)
+    else:
+        finish(session, match, end, at)
+
+
+def finish(session: Session, match: Match, end: MatchEnd, at: datetime) -> None:
+    """Write the end of a match."""
+    match.status = Status.FINISHED
+    match.finished_at = at
+    match.end_reason = str(end.reason)
+    for seat in seats.list_of_match(session, id_of(match)):
+        seat.won = seat.number in end.winners
+
+
+def reopen(session: Session, match: Match) -> None:
+    """Let a match go on that is not over, or no longer."""
+    match.status = Status.PLAYING
+    match.finished_at = None
+    match.end_reason = None
+    for seat in seats.list_of_match(session, id_of(match)):
+        seat.won = False
+
+
+def list_scores(session: Session, match_id: int) -> list[HandScore]:
+    """Return the score of every finished hand of a match, in order."""
+    rows = hands.list_seats(session, match_id)
+    return [_score(list(group)) for _, group in groupby(rows, key=lambda row: row.hand_id)]
+
+
+def _score(rows: Sequence[HandSeat]) -> HandScore:
+    return HandScore(
+        points=tuple(row.points for row in rows),
+        scores=tuple(row.score for row in rows),
+        winners=tuple(row.seat for row in rows if row.won),
+    )

@@ -1,0 +1,15 @@
+"""Seats in the database."""
+
+from sqlmodel import Session, col, select
+
+from app.models import Seat
+
+
+def list_of_match(session: Session, match_id: int) -> list[Seat]:
+    """Return the seats of a match in the order of play."""
+    return list(session.exec(select(Seat).where(Seat.match_id == match_id).order_by(col(Seat.number))))
+
+
+def find_of_account(session: Session, match_id: int, account_id: int) -> Seat | None:
+    """Return where the account sits in the match."""
+    return session.exec(select(Seat).where(Seat.match_id == match_id, Seat.account_id == account_id)).one_or_none()
