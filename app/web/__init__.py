@@ -1,0 +1,1 @@
+"""The pages: one blueprint a module, and what all pages share."""

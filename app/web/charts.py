@@ -1,0 +1,129 @@
+"""Where the lines of a chart go: plain values in, positions out; `macros/charts.html` draws them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
+
+from flask import Flask
+
+WIDTH, HEIGHT = 320, 252
+LEFT, RIGHT, TOP, BOTTOM = 36, 212, 28, 216
+LABEL_GAP = 18
+NAME_LENGTH = 9
+DASHES = ("", "9 6", "2 7", "14 5 2 5", "5 5", "16 6", "1 6 8 6")
+MARKS = (
+    "m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
+    "m-6-6h12v12h-12z",
+    "m0-8l8 14h-16z",
+    "m0-8l8 8l-8 8l-8-8z",
+    "m0 8l8-14h-16z",
+    "m-2-7h4v5h5v4h-5v5h-4v-5h-5v-4h5z",
+    "m-4-7h8l4 7l-4 7h-8l-4-7z",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's running points: one total after each hand."""
+
+    name: str
+    seat: int
+    totals: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A number at an axis."""
+
+    at: float
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A line as it is drawn: its dash pattern and end mark say whose it is without the colour."""
+
+    name: str
+    seat: int
+    total: int
+    path: str
+    dash: str
+    mark: str
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class RunningScores:
+    """A chart of running points over the hands of a match."""
+
+    hands: int
+    tracks: tuple[Track, ...]
+    rows: tuple[Tick, ...]
+    columns: tuple[Tick, ...]
+    goal: Tick | None
+
+
+def init_app(app: Flask) -> None:
+    """Let the templates draw running scores."""
+    app.jinja_env.globals.update(running_scores_of=running_scores)
+
+
+def running_scores(lines: Sequence[Line], target: int | None = None) -> RunningScores:
+    """Return the chart of running points, with the target's line where the match has one.
+
+    Lines go in steps, since points arrive at the end of a hand.
+    """
+    hands = max((len(line.totals) for line in lines), default=0)
+    top = max([1, target or 0, *(total for line in lines for total in line.totals)])
+    step = _round_step(top)
+    scale = (BOTTOM - TOP) / (step * ceil(top / step))
+    width = (RIGHT - LEFT) / max(hands, 1)
+    labels = _part([BOTTOM - scale * _last(line) for line in lines])
+    return RunningScores(
+        hands=hands,
+        tracks=tuple(_track(line, width, scale, label) for line, label in zip(lines, labels, strict=True)),
+        rows=tuple(Tick(_round(BOTTOM - scale * value), value) for value in range(0, top + step, step)),
+        columns=tuple(Tick(_round(LEFT + width * hand), hand) for hand in range(1, hands + 1, max(1, ceil(hands / 9)))),
+        goal=None if target is None else Tick(_round(BOTTOM - scale * target), target),
+    )
+
+
+def _round_step(top: int) -> int:
+    return next(
+        step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, top) if top / step <= 5
+    )
+
+
+def _track(line: Line, width: float, scale: float, label_y: float) -> Track:
+    x, y = float(LEFT), float(BOTTOM)
+    path = f"M{LEFT} {BOTTOM}"
+    for hand, total in enumerate(line.totals, start=1):
+        x, level = LEFT + width * hand, BOTTOM - scale * total
+        path += f"H{_round(x)}" + (f"V{_round(level)}" if level != y else "")
+        y = level
+    look = line.seat % len(MARKS)
+    mark = f"M{_round(x)} {_round(y)}{MARKS[look]}"
+    name = line.name if len(line.name) <= NAME_LENGTH else line.name[: NAME_LENGTH - 1] + "…"
+    return Track(name, line.seat, _last(line), path, DASHES[look], mark, label_y)
+
+
+def _last(line: Line) -> int:
+    return line.totals[-1] if line.totals else 0
+
+
+def _part(heights: Sequence[float]) -> list[float]:
+    """Move labels apart that would lie on each other, and keep them on the chart."""
+    order = sorted(range(len(heights)), key=lambda place: heights[place])
+    moved = list(heights)
+    for above, below in pairwise(order):
+        moved[below] = max(moved[below], moved[above] + LABEL_GAP)
+    lowest = float(BOTTOM)
+    for place in reversed(order):
+        moved[place] = min(moved[place], lowest)
+        lowest = moved[place] - LABEL_GAP
+    return [_round(height + 5) for height in moved]
+
+
+def _round(value: float) -> float:
+    return round(value, 1)

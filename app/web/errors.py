@@ -1,0 +1,108 @@
+"""The one place that turns an error into a status and a sentence in the reader's language."""
+
+from collections.abc import Mapping
+
+from flask import Flask, jsonify, render_template, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response
+
+from app.engine import EngineError, HandOverError, IllegalMoveError, ImpossibleHandError, NotationError
+from app.services.errors import (
+    ForbiddenError,
+    MatchClosedError,
+    NotFoundError,
+    NotYourSeatError,
+    RefusedError,
+    ServiceError,
+    StaleTableError,
+    TooManyError,
+)
+from app.web import words
+from app.web.i18n import gettext as _
+
+STATUS: Mapping[type[Exception], int] = {
+    NotationError: 400,
+    IllegalMoveError: 422,
+    HandOverError: 422,
+    ImpossibleHandError: 422,
+    EngineError: 422,
+    NotFoundError: 404,
+    ForbiddenError: 403,
+    NotYourSeatError: 403,
+    StaleTableError: 409,
+    MatchClosedError: 409,
+    RefusedError: 422,
+    TooManyError: 429,
+}
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error with a page of the house, or with JSON where that was asked for."""
+    app.register_error_handler(EngineError, _answer_refusal)
+    app.register_error_handler(ServiceError, _answer_refusal)
+    app.register_error_handler(HTTPException, _answer_http)
+
+
+def status_of(error: Exception) -> int:
+    """Return the HTTP status of an error of the engine or of a service."""
+    return next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 422)
+
+
+def sentence_of(error: EngineError | ServiceError) -> str:
+    """Return what the error says, in the reader's language."""
+    values = {name: words.say(value) for name, value in error.values.items()}
+    return _(error.template, **values)
+
+
+def wants_json() -> bool:
+    """Return whether the request asks for JSON rather than for a page."""
+    accepted = request.accept_mimetypes
+    return accepted["application/json"] > accepted["text/html"]
+
+
+def _answer_refusal(error: EngineError | ServiceError) -> tuple[Response, int]:
+    return _answer(status_of(error), sentence_of(error))
+
+
+def _answer_http(error: HTTPException) -> Response | tuple[Response, int]:
+    if error.code is None or error.response is not None or error.code < 400:
+        return error.get_response()
+    own_words = error.description if error.description != type(error).description else None
+    response, status = _answer(error.code, own_words or _explain(error.code))
+    for name, value in error.get_headers():
+        if name != "Content-Type":
+            response.headers[name] = value
+    return response, status
+
+
+def _answer(status: int, sentence: str) -> tuple[Response, int]:
+    if wants_json():
+        return jsonify(error=sentence, status=status), status
+    page = render_template("error.html", status=status, title=_title(status), sentence=sentence)
+    return Response(page, mimetype="text/html"), status
+
+
+def _title(status: int) -> str:
+    titles = {
+        400: _("That could not be read"),
+        403: _("Not for this seat"),
+        404: _("This page is not in the deck"),
+        409: _("The table has moved on"),
+        422: _("That cannot be"),
+        429: _("A little slower"),
+        500: _("The cards fell on the floor"),
+    }
+    return titles.get(status, _("That did not work"))
+
+
+def _explain(status: int) -> str:
+    sentences = {
+        400: _("The request could not be understood. Go back and try again."),
+        403: _("You may not see or do this. If somebody invited you, open their link again."),
+        404: _("There is nothing at this address. The link may be incomplete, or what it led to was removed."),
+        405: _("This address does not answer that way. Go back and use the buttons of the page."),
+        413: _("That is too much at once. Send less and try again."),
+        429: _("Too many tries. Wait a moment and try again."),
+        500: _("Something went wrong on our side. What was saved is safe; try again in a moment."),
+    }
+    return sentences.get(status, _("That did not work. Go back and try again."))

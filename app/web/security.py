@@ -1,0 +1,79 @@
+"""What every answer promises a browser, and which requests are turned away at the door."""
+
+from flask import Flask, abort, request
+from flask.sessions import SecureCookieSessionInterface
+from werkzeug.wrappers import Response
+
+from app.web.i18n import gettext as _
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "private, no-cache",
+}
+ONE_YEAR_SECONDS = 31_536_000
+
+
+class CookieSession(SecureCookieSessionInterface):
+    """The signed cookie, sent over https only wherever the site is on https."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002  (the signature is Flask's)
+        """Return whether the browser may send the cookie over https only."""
+        return request.is_secure
+
+
+def init_app(app: Flask) -> None:
+    """Put the door and the promises around every request."""
+    app.session_interface = CookieSession()
+    app.config.update(
+        SESSION_COOKIE_NAME="ochos",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        PERMANENT_SESSION_LIFETIME=ONE_YEAR_SECONDS,
+        MAX_CONTENT_LENGTH=256 * 1024,
+        MAX_FORM_PARTS=500,
+    )
+    app.before_request(refuse_foreign_writes)
+    app.after_request(add_headers)
+
+
+def refuse_foreign_writes() -> None:
+    """Refuse a write that another site, or something that is no browser, asks for.
+
+    A browser says where a request comes from; a page elsewhere cannot make it say otherwise.
+    """
+    if request.method in SAFE_METHODS or is_from_here():
+        return
+    abort(403, _("This was sent from another site, so it was not done. Go back and try again."))
+
+
+def is_from_here() -> bool:
+    """Return whether the browser says that one of our own pages sent the request."""
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site == "same-origin"
+    return request.headers.get("Origin") == request.host_url.rstrip("/")
+
+
+def add_headers(response: Response) -> Response:
+    """Add the promises that the view did not make itself."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.vary.update(("Cookie", "Accept-Language"))
+    if request.is_secure:
+        response.headers.setdefault("Strict-Transport-Security", f"max-age={ONE_YEAR_SECONDS}")
+    return response

@@ -1,0 +1,57 @@
+"""Who is asking: the account behind the signed cookie, and the house that serves them."""
+
+from flask import current_app, g, request, session
+
+from app.services import accounts
+from app.services.accounts import Session
+from app.services.house import House
+
+
+def house() -> House:
+    """Return what every use case needs."""
+    found: House = current_app.extensions["house"]
+    return found
+
+
+def account_id() -> int | None:
+    """Return the account of the visitor, none before their first action or when the session was ended."""
+    if "account_id" not in g:
+        g.account_id = _read_account()
+    found: int | None = g.account_id
+    return found
+
+
+def _read_account() -> int | None:
+    kept, epoch = session.get("account"), session.get("epoch")
+    if not isinstance(kept, int) or epoch is None:
+        return None
+    return kept if accounts.find_epoch(house(), kept) == epoch else None
+
+
+def ensure_account() -> int:
+    """Return the account of the visitor, made now if this is their first action."""
+    known = account_id()
+    if known is not None:
+        return known
+    made = accounts.create_account(house(), address())
+    enter(Session(made, 0))
+    return made
+
+
+def address() -> str:
+    """Return where the visitor calls from, for limits on how often they may."""
+    return request.remote_addr or ""
+
+
+def enter(entered: Session) -> None:
+    """Remember in this browser that the visitor is this account."""
+    session["account"], session["epoch"] = entered.account_id, entered.epoch
+    session.permanent = True
+    g.account_id = entered.account_id
+
+
+def leave() -> None:
+    """Forget the account in this browser; its language and theme stay."""
+    session.pop("account", None)
+    session.pop("epoch", None)
+    g.account_id = None

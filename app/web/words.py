@@ -1,0 +1,106 @@
+"""The words for cards, suits, ranks, rule books and every value that an error sentence carries."""
+
+from collections.abc import Iterable
+
+from babel.lists import format_list
+from flask import Flask
+
+from app.engine import Card, Rank, Suit
+from app.web.i18n import gettext as _
+from app.web.i18n import language, number, pgettext
+
+
+def init_app(app: Flask) -> None:
+    """Give the templates the words."""
+    app.jinja_env.filters.update(
+        card_words=card_words,
+        suit_words=suit_words,
+        rank_words=rank_words,
+        book_words=book_words,
+        any_of=any_of,
+        all_of=all_of,
+    )
+
+
+def card_words(code: Card | str) -> str:
+    """Say a card: `nine of spades`."""
+    text = str(code)
+    return _("%(rank)s of %(suit)s", rank=rank_words(text[0]), suit=suit_words(text[1]))
+
+
+def suit_words(code: Suit | str) -> str:
+    """Say a suit: `spades`."""
+    words = {
+        "S": pgettext("suit", "spades"),
+        "H": pgettext("suit", "hearts"),
+        "D": pgettext("suit", "diamonds"),
+        "C": pgettext("suit", "clubs"),
+    }
+    return words[str(code)]
+
+
+def rank_words(code: Rank | str) -> str:
+    """Say a rank: `nine`, `jack`."""
+    words = {
+        "A": pgettext("rank", "ace"),
+        "2": pgettext("rank", "two"),
+        "3": pgettext("rank", "three"),
+        "4": pgettext("rank", "four"),
+        "5": pgettext("rank", "five"),
+        "6": pgettext("rank", "six"),
+        "7": pgettext("rank", "seven"),
+        "8": pgettext("rank", "eight"),
+        "9": pgettext("rank", "nine"),
+        "T": pgettext("rank", "ten"),
+        "J": pgettext("rank", "jack"),
+        "Q": pgettext("rank", "queen"),
+        "K": pgettext("rank", "king"),
+    }
+    return words[str(code)]
+
+
+def book_words(name: str) -> str:
+    """Say the name of a rule book; an unknown one stays as it is written."""
+    names = {
+        "ochos-locos": _("Ochos locos"),
+        "ocho-americano": _("8 americano"),
+        "ocho-americano-acciones": _("8 americano with action cards"),
+        "crazy-eights-id": _("Crazy Eights, Indonesian rules"),
+        "baraja": _("Ocho loco, the rules of Baraja"),
+    }
+    return names.get(name, name)
+
+
+def any_of(words: Iterable[str]) -> str:
+    """Join words of which one is meant: `spades or an eight`."""
+    return format_list(list(words), style="or", locale=language())
+
+
+def all_of(words: Iterable[str]) -> str:
+    """Join words that are all meant: `Lola, Marta and Teo`."""
+    return format_list(list(words), style="standard", locale=language())
+
+
+def say(value: object) -> str:
+    """Say any value that an error sentence carries."""
+    match value:
+        case Card() | Suit() | Rank():
+            return _say_card(value)
+        case bool() | str():
+            return str(value)
+        case int() | float():
+            return number(value)
+        case list() | tuple() | set() | frozenset():
+            return all_of(say(one) for one in value)
+        case _:
+            return str(value)
+
+
+def _say_card(value: Card | Suit | Rank) -> str:
+    match value:
+        case Card():
+            return card_words(value)
+        case Suit():
+            return suit_words(value)
+        case Rank():
+            return rank_words(value)
