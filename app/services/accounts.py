@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from sqlmodel import Session as DatabaseSession
-
 from app.models import Account
 from app.services import pace, passwords
 from app.services.errors import NotFoundError, RefusedError
@@ -11,6 +9,7 @@ from app.services.house import House
 from app.services.names import fold, read_username
 from app.services.pace import Pace
 from app.store import accounts, handover
+from app.store.db import Session as DatabaseSession
 from app.store.ids import id_of
 
 NEW_ACCOUNTS = Pace("new-account", times=200, seconds=3600)

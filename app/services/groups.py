@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlmodel import Session
-
 from app.models import Group, Role
-from app.services import pace, permissions, roster
+from app.services import membership, pace, roster
 from app.services.codes import new_code
 from app.services.errors import RefusedError
 from app.services.house import House
@@ -14,6 +12,7 @@ from app.services.names import read_group_name
 from app.services.pace import Pace
 from app.services.roster import PlayerLine
 from app.store import groups, players, standings
+from app.store.db import Session
 from app.store.ids import id_of
 
 NEW_GROUPS = Pace("new-group", times=30, seconds=3600)
@@ -78,21 +77,21 @@ def rename_group(house: House, account_id: int, group_id: int, name: str) -> Non
     """Give a group another name; only its owner may."""
     kept_name = read_group_name(name)
     with house.database.transaction() as session:
-        permissions.require_owner(session, group_id, account_id)
+        membership.require_owner(session, group_id, account_id)
         groups.change(session, group_id, name=kept_name)
 
 
 def open_to_readers(house: House, account_id: int, group_id: int) -> None:
     """Let anyone read the standings and score sheets of a group; only its owner may."""
     with house.database.transaction() as session:
-        permissions.require_owner(session, group_id, account_id)
+        membership.require_owner(session, group_id, account_id)
         groups.change(session, group_id, is_public=True)
 
 
 def close_to_readers(house: House, account_id: int, group_id: int) -> None:
     """Keep the standings and score sheets of a group among its members; only its owner may."""
     with house.database.transaction() as session:
-        permissions.require_owner(session, group_id, account_id)
+        membership.require_owner(session, group_id, account_id)
         groups.change(session, group_id, is_public=False)
 
 
@@ -113,7 +112,7 @@ def list_public_groups(house: House) -> tuple[GroupLine, ...]:
 def get_settings(house: House, account_id: int, group_id: int) -> GroupSettings:
     """Return what the members of a group see about who is in it."""
     with house.database.reading() as session:
-        group, role = permissions.require_member(session, group_id, account_id)
+        group, role = membership.require_member(session, group_id, account_id)
         members = groups.list_members(session, group_id)
         lines = roster.list_lines(session, group_id, account_id)
         names = players.names_by_account(session, group_id)

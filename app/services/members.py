@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from sqlmodel import Session
-
 from app.models import Group, Player, Role
-from app.services import pace, permissions, roster
+from app.services import membership, pace, roster
 from app.services.codes import is_code, new_code
 from app.services.errors import ForbiddenError, NotFoundError, RefusedError
 from app.services.house import House
@@ -13,6 +11,7 @@ from app.services.names import fold, read_player_name
 from app.services.pace import Pace
 from app.services.roster import PlayerLine
 from app.store import groups, players
+from app.store.db import Session
 from app.store.ids import id_of
 
 NEW_PLAYERS = Pace("new-player", times=120, seconds=3600)
@@ -37,7 +36,7 @@ def add_player(house: House, account_id: int, group_id: int, name: str) -> int:
     pace.keep(house, NEW_PLAYERS, account_id)
     kept_name = read_player_name(name)
     with house.database.transaction() as session:
-        permissions.require_member(session, group_id, account_id)
+        membership.require_member(session, group_id, account_id)
         return roster.enrol(house, session, group_id, [kept_name])[0]
 
 
@@ -45,7 +44,7 @@ def rename_player(house: House, account_id: int, group_id: int, player_id: int, 
     """Give a player another name: the owner anybody, members themselves and those without an account."""
     kept_name = read_player_name(name)
     with house.database.transaction() as session:
-        _, role = permissions.require_member(session, group_id, account_id)
+        _, role = membership.require_member(session, group_id, account_id)
         player = _get_player(session, group_id, player_id)
         if role is not Role.OWNER and player.account_id not in {None, account_id}:
             raise ForbiddenError("Only %(name)s or the owner of the group can change that name.", name=player.name)
@@ -58,7 +57,7 @@ def renew_invitation(house: House, account_id: int, group_id: int) -> str:
     pace.keep(house, INVITES, account_id)
     code = new_code()
     with house.database.transaction() as session:
-        permissions.require_owner(session, group_id, account_id)
+        membership.require_owner(session, group_id, account_id)
         groups.change(session, group_id, invite_code=code)
     return code
 
@@ -100,7 +99,7 @@ def join_as_newcomer(house: House, account_id: int, code: str, name: str) -> int
 def remove_member(house: House, account_id: int, group_id: int, member_id: int) -> None:
     """Take an account out of a group and free its player, whose matches stay: the owner anybody, members themselves."""
     with house.database.transaction() as session:
-        _, role = permissions.require_member(session, group_id, account_id)
+        _, role = membership.require_member(session, group_id, account_id)
         if account_id != member_id and role is not Role.OWNER:
             raise ForbiddenError("Only the owner of the group can do that.")
         gone = groups.find_role(session, group_id, member_id)

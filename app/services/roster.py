@@ -3,13 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlmodel import Session
-
 from app.models import Player
 from app.services.errors import RefusedError
 from app.services.house import House
 from app.services.names import fold, read_player_name
 from app.store import players
+from app.store.db import Session
 from app.store.ids import id_of
 
 PLAYERS_IN_A_GROUP = 100

@@ -8,6 +8,8 @@ from threading import RLock
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlmodel import Session
 
+__all__ = ["Database", "Session"]
+
 BUSY_TIMEOUT_SECONDS = 5
 
 

@@ -1,0 +1,157 @@
+"""The page of a group: its standings, its latest matches and its players."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.league.standings import Row, standings
+from app.models import Group, Kind, Role, Status
+from app.services import membership, roster
+from app.services.errors import NotFoundError
+from app.services.house import House
+from app.services.roster import PlayerLine
+from app.store import standings as results
+from app.store.ids import id_of
+from app.store.standings import RecentMatch
+
+RECENT_SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsLine:
+    """One player's line in the standings."""
+
+    rank: int
+    player: PlayerLine
+    played: int
+    won: int
+    win_share: float
+    hands_won: int
+    hands_played: int
+    points: int
+    points_per_hand: float | None
+    last_played: datetime
+    sharing: tuple[str, ...]
+    """On the last line of a shared place: the names of all who share it."""
+    is_shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in the list of the latest ones."""
+
+    match_id: int
+    title: str
+    """Empty where nobody gave it one."""
+    names: tuple[str, ...]
+    winners: tuple[str, ...]
+    book: str
+    is_online: bool
+    is_finished: bool
+    is_seating: bool
+    at: datetime
+    """When it ended, or else began."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaguePage:
+    """A group as its readers see it."""
+
+    group_id: int
+    name: str
+    is_public: bool
+    is_member: bool
+    is_owner: bool
+    invite_code: str | None
+    """Only for members."""
+    kind: str | None
+    book: str | None
+    books: tuple[str, ...]
+    """Those that the group has finished a match by."""
+    matches_counted: int
+    lines: tuple[StandingsLine, ...]
+    recent: tuple[MatchLine, ...]
+    players: tuple[PlayerLine, ...]
+
+
+def show_group(
+    house: House, account_id: int | None, group_id: int, *, kind: str | None = None, book: str | None = None
+) -> LeaguePage:
+    """Return the page of a group, its standings only of matches of a kind or by a rule book where those are given."""
+    wanted = _read_kind(kind)
+    with house.database.reading() as session:
+        group, role = membership.require_reader(session, group_id, account_id)
+        books = results.list_books(session, group_id)
+        played = results.list_results(session, group_id, wanted, book) if book in {None, *books} else []
+        recent = results.list_recent(session, group_id, RECENT_SHOWN)
+        players = roster.list_lines(session, group_id, account_id)
+    return LeaguePage(
+        group_id=group_id,
+        name=group.name,
+        is_public=group.is_public,
+        is_member=role is not None,
+        is_owner=role is Role.OWNER,
+        invite_code=_invite_code(group, role),
+        kind=wanted,
+        book=book,
+        books=tuple(books),
+        matches_counted=sum(match.counts for match in played),
+        lines=_lines(standings(played), players),
+        recent=tuple(_match_line(one) for one in recent),
+        players=players,
+    )
+
+
+def _read_kind(kind: str | None) -> Kind | None:
+    if kind is None:
+        return None
+    if kind not in set(Kind):
+        raise NotFoundError("There is no such kind of match. Matches are played with real cards or online.")
+    return Kind(kind)
+
+
+def _invite_code(group: Group, role: Role | None) -> str | None:
+    return None if role is None else group.invite_code
+
+
+def _lines(rows: Sequence[Row], players: Sequence[PlayerLine]) -> tuple[StandingsLine, ...]:
+    by_id = {player.player_id: player for player in players}
+    ordered = sorted(rows, key=lambda row: (row.rank, by_id[row.tally.player].name.casefold(), row.tally.player))
+    sharing: dict[int, list[str]] = {}
+    for row in ordered:
+        sharing.setdefault(row.rank, []).append(by_id[row.tally.player].name)
+    return tuple(_line(row, by_id[row.tally.player], sharing[row.rank]) for row in ordered)
+
+
+def _line(row: Row, player: PlayerLine, names: Sequence[str]) -> StandingsLine:
+    tally = row.tally
+    average = tally.points_per_hand
+    return StandingsLine(
+        rank=row.rank,
+        player=player,
+        played=tally.played,
+        won=tally.won,
+        win_share=float(tally.win_share),
+        hands_won=tally.hands_won,
+        hands_played=tally.hands_played,
+        points=tally.points,
+        points_per_hand=None if average is None else float(average),
+        last_played=tally.last_played,
+        sharing=tuple(names) if row.shared and player.name == names[-1] else (),
+        is_shared=row.shared,
+    )
+
+
+def _match_line(recent: RecentMatch) -> MatchLine:
+    match = recent.match
+    return MatchLine(
+        match_id=id_of(match),
+        title=match.title,
+        names=tuple(seat.name for seat in recent.seats),
+        winners=tuple(seat.name for seat in recent.seats if seat.won),
+        book=match.book,
+        is_online=match.kind is Kind.ONLINE,
+        is_finished=match.status is Status.FINISHED,
+        is_seating=match.status is Status.SEATING,
+        at=match.finished_at or match.started_at or match.created_at,
+    )
