@@ -180,7 +180,10 @@ class Rules:
 
     def __post_init__(self) -> None:
         for name in ("effects", "points"):
-            pairs = dict(getattr(self, name))
+            given = getattr(self, name)
+            pairs = dict(given)
+            if len(pairs) < len(given):
+                raise RulesError("One rank cannot have two %(option)s.", option=name)
             object.__setattr__(self, name, tuple((rank, pairs[rank]) for rank in RANKS if rank in pairs))
         _check(self)
 
@@ -204,8 +207,9 @@ def _check(rules: Rules) -> None:
     _within("players", high, low, 7)
     _within("decks", rules.decks, 1, 4)
     _within("hand_size", rules.hand_size, 1, 15)
-    _within("hand_size_two", rules.hand_size_two or 1, 1, 15)
-    _within("draw_limit", rules.draw_limit or 1, 1, 52)
+    _within("second_deck_from", rules.second_deck_from, 2, 7)
+    _within("hand_size_two", rules.hand_size_two, 1, 15)
+    _within("draw_limit", rules.draw_limit, 1, 52)
     _within("call_penalty", rules.call_penalty, 1, 10)
     _within("target", rules.target, 1, 10_000)
     _within("hands", rules.hands, 1, 100)
@@ -222,8 +226,8 @@ def _check(rules: Rules) -> None:
             raise RulesError("The decks do not hold enough cards to deal to %(players)s players.", players=players)
 
 
-def _within(option: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
+def _within(option: str, value: int | None, low: int, high: int) -> None:
+    if value is not None and not low <= value <= high:
         raise RulesError("%(option)s must be from %(low)s to %(high)s.", option=option, low=low, high=high)
 
 

@@ -1,0 +1,144 @@
+"""The house rules as a value: what is refused, and the way to JSON and back."""
+
+import json
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.engine import BOOKS, Rank, Rules, RulesError, book_rules, rules_from_json, rules_to_json
+from app.engine.rules import PLAIN_POINTS, Effect
+
+SPELLED = rules_to_json(Rules())
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 60) | st.floats() | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=4,
+)
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_rules_survive_being_stored_as_json(name):
+    rules = BOOKS[name].rules
+
+    assert rules_from_json(json.loads(json.dumps(rules_to_json(rules)))) == rules
+
+
+def test_an_option_left_out_has_its_plain_value():
+    assert rules_from_json({}) == Rules()
+
+
+def test_an_option_set_otherwise_leaves_the_rest_of_the_book():
+    changed = book_rules("ochos-locos", {"target": 50})
+
+    assert rules_to_json(changed) == rules_to_json(BOOKS["ochos-locos"].rules) | {"target": 50}
+
+
+def test_the_order_in_which_action_cards_are_named_makes_no_difference():
+    one = Rules(effects=((Rank.KING, Effect.DRAW_TWO), (Rank.ACE, Effect.SKIP)))
+    other = Rules(effects={Rank.ACE: Effect.SKIP, Rank.KING: Effect.DRAW_TWO})
+
+    assert one == other
+    assert hash(one) == hash(other)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"effects": {"8": "skip"}}, "The wild rank cannot be an action card, too."),
+        ({"wild_rank": "J", "effects": {"J": "skip"}}, "The wild rank cannot be an action card, too."),
+        (
+            {"play_drawn": "no"},
+            "Drawing until a card fits makes no sense when it may not be played.",
+        ),
+        ({"points": {"A": 1}}, "Every rank needs its points."),
+        ({"points": SPELLED["points"] | {"A": -1}}, "points must be from 0 to 1000."),
+        ({"players": [1, 4]}, "players must be from 2 to 7."),
+        ({"players": [4, 3]}, "players must be from 4 to 7."),
+        ({"players": [2, 8]}, "players must be from 2 to 7."),
+        ({"decks": 0}, "decks must be from 1 to 4."),
+        ({"decks": 5}, "decks must be from 1 to 4."),
+        ({"second_deck_from": 1}, "second_deck_from must be from 2 to 7."),
+        ({"hand_size": 0}, "hand_size must be from 1 to 15."),
+        ({"hand_size_two": 0}, "hand_size_two must be from 1 to 15."),
+        ({"hand_size_two": 16}, "hand_size_two must be from 1 to 15."),
+        ({"draw_limit": 0}, "draw_limit must be from 1 to 52."),
+        ({"call_penalty": 0}, "call_penalty must be from 1 to 10."),
+        ({"target": 0}, "target must be from 1 to 10000."),
+        ({"hands": 0}, "hands must be from 1 to 100."),
+    ],
+)
+def test_rules_that_contradict_themselves_are_refused_with_a_sentence(options, sentence):
+    with pytest.raises(RulesError) as caught:
+        rules_from_json(options)
+
+    assert str(caught.value) == sentence
+
+
+def test_one_rank_cannot_have_two_effects():
+    """An action card does one thing, and a wild card is no action card (ruling 62)."""
+    with pytest.raises(RulesError, match="One rank cannot have two effects"):
+        Rules(effects=((Rank.QUEEN, Effect.DRAW_TWO), (Rank.QUEEN, Effect.SKIP)))
+
+
+@pytest.mark.parametrize(
+    ("hand_size", "players", "fits"),
+    [(7, 7, True), (8, 6, True), (8, 7, False), (13, 4, False), (13, 3, True)],
+)
+def test_a_deal_that_needs_more_cards_than_the_decks_hold_is_refused_up_front(hand_size, players, fits):
+    """The cards dealt must leave one to turn up, else the table cannot be set (ruling 12)."""
+    options = {"hand_size": hand_size, "players": [players, players]}
+
+    if fits:
+        assert rules_from_json(options).hand_size == hand_size
+    else:
+        with pytest.raises(RulesError, match=f"enough cards to deal to {players} players"):
+            rules_from_json(options)
+
+
+def test_a_second_deck_serves_a_deal_that_one_deck_cannot():
+    rules = rules_from_json({"hand_size": 13, "players": [6, 7], "second_deck_from": 6})
+
+    assert rules.decks_for(7) == 2
+
+
+def test_an_unknown_option_is_refused():
+    with pytest.raises(RulesError, match='There is no option "jump"'):
+        rules_from_json({"jump": True})
+
+
+WRONG = {
+    "book": [5, None],
+    "players": ["27", [2], [2, 3, 4], None, 5, [2.0, 4]],
+    "decks": ["1", 1.0, True, None],
+    "second_deck_from": ["6", True],
+    "first_dealer": ["oldest", None, 1, []],
+    "wild_rank": ["10", 8, None],
+    "draw_limit": ["until", 1.5],
+    "voluntary_draw": [1, "yes", None],
+    "play_drawn": [True, "maybe"],
+    "stock_out": ["shuffle", {}],
+    "effects": [["A"], {"A": "burn"}, {"1": "skip"}, "skip", None, {"A": None}],
+    "points": [{"joker": 50}, {"A": "1"}, {"A": True}, [1]],
+    "scoring": ["best", 0],
+}
+
+
+@pytest.mark.parametrize(("option", "value"), [(option, value) for option in WRONG for value in WRONG[option]])
+def test_a_value_that_an_option_does_not_have_is_refused(option, value):
+    with pytest.raises(RulesError) as caught:
+        rules_from_json({option: value})
+
+    assert str(caught.value) == f"{option} cannot be {json.dumps(value)}."
+
+
+@given(st.dictionaries(st.sampled_from(sorted(SPELLED)) | st.text(max_size=4), json_values, max_size=4))
+def test_any_json_object_is_rules_or_a_sentence(options):
+    with suppress(RulesError):
+        rules = rules_from_json(options)
+        assert rules_from_json(rules_to_json(rules)) == rules
+
+
+def test_one_deck_is_worth_five_hundred_and_eight_points():
+    assert 4 * sum(PLAIN_POINTS.values()) == 508
