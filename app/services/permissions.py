@@ -2,7 +2,8 @@
 
 from sqlmodel import Session
 
-from app.models import Match
+from app.models import Kind, Match
+from app.services.codes import is_code
 from app.services.errors import ForbiddenError, NotFoundError
 from app.store import groups, matches, seats
 from app.store.ids import id_of
@@ -27,6 +28,15 @@ def writable_match(session: Session, match_id: int, account_id: int) -> Match:
         raise NotFoundError("There is no such match.")
     if not may_record(session, match, account_id):
         raise ForbiddenError("Only members of the group can write on this score sheet.")
+    return match
+
+
+def lock_table(session: Session, code: str) -> Match:
+    """Return the match behind a table's code, kept for this transaction; raises `NotFoundError`."""
+    found = matches.find_by_code(session, code) if is_code(code) else None
+    match = matches.lock(session, id_of(found)) if found and found.kind is Kind.ONLINE else None
+    if match is None:
+        raise NotFoundError("There is no such table.")
     return match
 
 

@@ -7,6 +7,7 @@ from itertools import accumulate
 from sqlmodel import Session
 
 from app.engine import HandScore, Rules, leaders, next_dealer, rules_from_json, totals
+from app.engine.rules import Scoring
 from app.models import Hand, HandSeat, Kind, Match, Seat, Status
 from app.services import permissions, settlement
 from app.services.house import House
@@ -74,6 +75,13 @@ class MatchSheet:
     def finished(self) -> bool:
         """Whether the match is over."""
         return self.status is Status.FINISHED
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """What each seat is ranked by: total points, or hands won where nothing is scored."""
+        if self.rules.scoring is not Scoring.NONE:
+            return self.totals
+        return tuple(sum(seat.number in row.winners for row in self.rows) for seat in self.seats)
 
     @property
     def winners(self) -> tuple[SheetSeat, ...]:

@@ -61,3 +61,9 @@ def names_by_account(session: Session, group_id: int) -> dict[int, str]:
         Player.group_id == group_id, col(Player.account_id).is_not(None)
     )
     return {account_id: name for account_id, name in session.exec(statement) if account_id is not None}
+
+
+def find_of_account(session: Session, group_id: int, account_id: int) -> Player | None:
+    """Return the player behind whom the account stands in the group."""
+    statement = select(Player).where(Player.group_id == group_id, Player.account_id == account_id)
+    return session.exec(statement).one_or_none()

@@ -1,0 +1,91 @@
+"""Dealing online: the secret seed of a hand, its deck, and who deals."""
+
+import secrets
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from app.engine import (
+    Deal,
+    HandState,
+    Move,
+    Rules,
+    SeededReshuffle,
+    apply,
+    cut_for_dealer,
+    deal,
+    next_dealer,
+    open_hand,
+    parse_card,
+    parse_move,
+    random_dealer,
+    rules_from_json,
+    shuffled_deck,
+)
+from app.engine.rules import FirstDealer
+from app.models import Hand, Match
+from app.services.house import House
+from app.store import hands
+from app.store.ids import id_of
+
+SEED_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class LiveHand:
+    """A hand replayed from its deck and its moves."""
+
+    state: HandState
+    moves: tuple[Move, ...]
+
+
+def choose_first_dealer(match: Match, players: int) -> None:
+    """Write who deals first: the lowest card cut where the book says so, else by lot."""
+    seed = secrets.token_bytes(SEED_BYTES)
+    match.cut_seed = seed.hex()
+    rules = rules_from_json(match.rules)
+    if rules.first_dealer is FirstDealer.LOWEST_CARD:
+        match.first_dealer, _ = cut_for_dealer(players, seed)
+    else:
+        match.first_dealer = random_dealer(players, seed)
+
+
+def deal_hand(house: House, session: Session, match: Match, players: int) -> Hand:
+    """Deal the next hand of a match and return its row."""
+    rules = rules_from_json(match.rules)
+    last = hands.find_last(session, id_of(match))
+    dealer = _dealer(match, rules, last, players)
+    seed = secrets.token_bytes(SEED_BYTES)
+    deck = shuffled_deck(rules, players, seed)
+    hand = Hand(
+        match_id=id_of(match),
+        number=last.number + 1 if last else 1,
+        dealer=dealer,
+        starter=deal(rules, deck, players, dealer, seed).starter,
+        seed=seed.hex(),
+        deck=[str(card) for card in deck],
+        started_at=house.clock(),
+    )
+    hands.add(session, hand)
+    return hand
+
+
+def _dealer(match: Match, rules: Rules, last: Hand | None, players: int) -> int:
+    if last is None:
+        return match.first_dealer or 0
+    return next_dealer(rules, players, last.dealer, last.went_out)
+
+
+def load_hand(session: Session, match: Match, hand: Hand, players: int) -> LiveHand:
+    """Replay a hand from its row and its moves."""
+    moves = tuple(parse_move(move.text) for move in hands.list_moves(session, id_of(hand)))
+    seed = bytes.fromhex(hand.seed or "")
+    state = open_hand(_deal(match, hand, players, seed), SeededReshuffle(seed))
+    for move in moves:
+        state = apply(state, move)
+    return LiveHand(state, moves)
+
+
+def _deal(match: Match, hand: Hand, players: int, seed: bytes) -> Deal:
+    deck = [parse_card(code) for code in hand.deck or ()]
+    return deal(rules_from_json(match.rules), deck, players, hand.dealer, seed)

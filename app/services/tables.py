@@ -1,0 +1,245 @@
+"""Tables before and between hands: opened, seated, filled with bots, made ready, closed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlmodel import Session
+
+from app.bots import sensible
+from app.engine import Rules, book_rules, closed_match, rules_from_json, rules_to_json
+from app.models import Kind, Match, Seat, Status
+from app.services import course, dealing, membership, pace, permissions, settlement, topics
+from app.services.codes import new_code
+from app.services.errors import ForbiddenError, MatchClosedError, NotFoundError, NotYourSeatError, RefusedError
+from app.services.house import House
+from app.services.names import fold, read_player_name
+from app.services.pace import Pace
+from app.store import hands, matches, players, seats
+from app.store.ids import id_of
+
+NEW_TABLES = Pace("new-table", times=60, seconds=3600)
+BOT_NAMES = ("Coco", "Lima", "Kiwi", "Mango", "Papaya", "Guayaba", "Tamarindo")
+FREE = ""
+"""The name of a seat that nobody has taken."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTable:
+    """What a table is opened with."""
+
+    book: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Options that differ from the book, as JSON values."""
+    places: int
+    group_id: int | None = None
+
+
+PLAY_NOW = NewTable(book="ochos-locos", places=3)
+
+
+def open_table(house: House, account_id: int, table: NewTable, name: str) -> str:
+    """Open a table, take its first seat, and return its code.
+
+    In a group the account sits as its player there; elsewhere it is called `name`.
+
+    Raises:
+        RefusedError: the name or the number of seats will not do.
+        RulesError: the book, an option or its value does not exist.
+    """
+    pace.keep(house, NEW_TABLES, account_id)
+    rules = book_rules(table.book, table.options)
+    _check_places(rules, table.places)
+    with house.database.transaction() as session:
+        if table.group_id is not None:
+            membership.require_member(session, table.group_id, account_id)
+        match = _add_match(house, session, account_id, rules, table.group_id)
+        rows = [Seat(match_id=id_of(match), number=number, name=FREE) for number in range(table.places)]
+        session.add_all(rows)
+        session.flush()
+        _sit(session, match, rows[0], account_id, name)
+    return match.code
+
+
+def play_now(house: House, account_id: int, name: str) -> str:
+    """Open a table against bots, deal at once, and return its code."""
+    code = open_table(house, account_id, PLAY_NOW, name)
+    add_bots(house, account_id, code)
+    say_ready(house, account_id, code)
+    return code
+
+
+def take_seat(house: House, account_id: int, code: str, number: int, name: str) -> None:
+    """Sit down on a free seat; who sits already moves there.
+
+    Raises:
+        ForbiddenError: the table is a group's and the account is no player of it.
+        MatchClosedError: the match has begun.
+        RefusedError: the seat is taken, or the name will not do.
+    """
+    with house.database.transaction() as session:
+        match = _seating_match(session, code)
+        rows = seats.list_of_match(session, id_of(match))
+        seat = _get_seat(rows, number)
+        if seat.name != FREE:
+            raise RefusedError("That seat is taken. Choose another one.")
+        _stand_up(session, rows, account_id)
+        _sit(session, match, seat, account_id, name)
+        match.version += 1
+    house.bus.notify(topics.table(id_of(match)), match.version)
+
+
+def leave_seat(house: House, account_id: int, code: str) -> None:
+    """Give one's seat back before the match has begun."""
+    with house.database.transaction() as session:
+        match = _seating_match(session, code)
+        _stand_up(session, seats.list_of_match(session, id_of(match)), account_id)
+        match.version += 1
+    house.bus.notify(topics.table(id_of(match)), match.version)
+
+
+def add_bots(house: House, account_id: int, code: str) -> None:
+    """Put a bot on every free seat; only who opened the table may."""
+    with house.database.transaction() as session:
+        match = _owned_match(session, code, account_id)
+        rows = seats.list_of_match(session, id_of(match))
+        taken = {fold(seat.name) for seat in rows}
+        names = (name for name in BOT_NAMES if fold(name) not in taken)
+        for seat in rows:
+            if seat.name == FREE:
+                seat.name, seat.bot, seat.ready = next(names), sensible.NAME, True
+        match.version += 1
+        _start_when_ready(house, session, match, rows)
+    house.bus.notify(topics.table(id_of(match)), match.version)
+
+
+def remove_bot(house: House, account_id: int, code: str, number: int) -> None:
+    """Free a seat that a bot holds; only who opened the table may."""
+    with house.database.transaction() as session:
+        match = _owned_match(session, code, account_id)
+        seat = _get_seat(seats.list_of_match(session, id_of(match)), number)
+        if seat.bot is None:
+            raise RefusedError("No bot sits there.")
+        seat.name, seat.bot, seat.ready = FREE, None, False
+        match.version += 1
+    house.bus.notify(topics.table(id_of(match)), match.version)
+
+
+def say_ready(house: House, account_id: int, code: str) -> None:
+    """Say that one is ready for the first or the next hand; the last one to say it has it dealt.
+
+    Raises:
+        MatchClosedError: the match is over.
+        NotYourSeatError: the account does not sit at the table.
+    """
+    with house.database.transaction() as session:
+        match = permissions.lock_table(session, code)
+        rows = seats.list_of_match(session, id_of(match))
+        seat = next((row for row in rows if row.account_id == account_id), None)
+        if seat is None:
+            raise NotYourSeatError("You have no seat at this table.")
+        if match.status is Status.FINISHED:
+            raise MatchClosedError("The match is over.")
+        if not seat.ready and not _is_being_played(session, match):
+            seat.ready = True
+            match.version += 1
+            _start_when_ready(house, session, match, rows)
+    house.bus.notify(topics.table(id_of(match)), match.version)
+
+
+def close_match(house: House, account_id: int, code: str) -> None:
+    """End an open match between two hands; who is ahead wins. Only who opened the table may."""
+    with house.database.transaction() as session:
+        match = permissions.lock_table(session, code)
+        _check_owner(match, account_id)
+        scores = settlement.list_scores(session, id_of(match))
+        if match.status is not Status.PLAYING or _is_being_played(session, match) or not scores:
+            raise MatchClosedError("A match can be closed between two hands.")
+        rules, places = rules_from_json(match.rules), len(seats.list_of_match(session, id_of(match)))
+        settlement.finish(session, match, closed_match(scores, rules, places), house.clock())
+        match.version += 1
+    house.bus.notify(topics.table(id_of(match)), match.version)
+
+
+def _seating_match(session: Session, code: str) -> Match:
+    match = permissions.lock_table(session, code)
+    if match.status is not Status.SEATING:
+        raise MatchClosedError("The match has begun; the seats stay as they are.")
+    return match
+
+
+def _owned_match(session: Session, code: str, account_id: int) -> Match:
+    match = _seating_match(session, code)
+    _check_owner(match, account_id)
+    return match
+
+
+def _check_owner(match: Match, account_id: int) -> None:
+    if match.created_by != account_id:
+        raise ForbiddenError("Only who opened the table can do that.")
+
+
+def _check_places(rules: Rules, places: int) -> None:
+    low, high = rules.players
+    if not low <= places <= high:
+        raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)
+
+
+def _add_match(house: House, session: Session, account_id: int, rules: Rules, group_id: int | None) -> Match:
+    match = Match(
+        code=new_code(),
+        group_id=group_id,
+        kind=Kind.ONLINE,
+        status=Status.SEATING,
+        book=rules.book,
+        rules=rules_to_json(rules),
+        created_by=account_id,
+        created_at=house.clock(),
+    )
+    matches.add(session, match)
+    return match
+
+
+def _get_seat(rows: Sequence[Seat], number: int) -> Seat:
+    if not 0 <= number < len(rows):
+        raise NotFoundError("There is no such seat.")
+    return rows[number]
+
+
+def _sit(session: Session, match: Match, seat: Seat, account_id: int, name: str) -> None:
+    if match.group_id is not None:
+        player = players.find_of_account(session, match.group_id, account_id)
+        if player is None:
+            raise ForbiddenError("This table belongs to a group. Join the group first, then take a seat.")
+        seat.player_id, seat.name = id_of(player), player.name
+    else:
+        seat.name = _free_name(seats.list_of_match(session, id_of(match)), read_player_name(name))
+    seat.account_id = account_id
+    session.flush()
+
+
+def _free_name(rows: Sequence[Seat], name: str) -> str:
+    if fold(name) in {fold(row.name) for row in rows}:
+        raise RefusedError("Somebody at the table is called %(name)s already. Choose another name.", name=name)
+    return name
+
+
+def _stand_up(session: Session, rows: Sequence[Seat], account_id: int) -> None:
+    for row in rows:
+        if row.account_id == account_id:
+            row.name, row.account_id, row.player_id, row.ready = FREE, None, None, False
+    session.flush()
+
+
+def _is_being_played(session: Session, match: Match) -> bool:
+    last = hands.find_last(session, id_of(match))
+    return last is not None and last.reason is None
+
+
+def _start_when_ready(house: House, session: Session, match: Match, rows: Sequence[Seat]) -> None:
+    if not all(row.ready for row in rows):
+        return
+    if match.status is Status.SEATING:
+        match.status, match.started_at = Status.PLAYING, house.clock()
+        dealing.choose_first_dealer(match, len(rows))
+    course.start_hand(house, session, match)

@@ -1,0 +1,6 @@
+"""The names of what can be watched."""
+
+
+def table(match_id: int) -> str:
+    """Return the topic of an online table."""
+    return f"table:{match_id}"

@@ -1,0 +1,181 @@
+"""What one reader sees of an online table: their own cards and nobody else's."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlmodel import Session
+
+from app.engine import Perspective, cut_for_dealer, perspective
+from app.engine.dealing import Cut
+from app.engine.rules import FirstDealer
+from app.engine.transcript import Event, transcript
+from app.models import Hand, Match, Seat, Status
+from app.services import dealing, sheet
+from app.services.codes import is_code
+from app.services.errors import NotFoundError
+from app.services.house import House
+from app.services.sheet import MatchSheet
+from app.store import groups, hands, matches, players, seats
+from app.store.ids import id_of
+
+
+class Phase(StrEnum):
+    """What happens at a table now."""
+
+    SEATING = "seating"
+    PLAYING = "playing"
+    BETWEEN = "between"
+    """A hand is over; the next is dealt when everyone is ready."""
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeat:
+    """A seat as the table shows it."""
+
+    number: int
+    name: str
+    """Empty while the seat is free."""
+    is_free: bool
+    is_bot: bool
+    is_me: bool
+    is_ready: bool
+    is_dealer: bool
+    is_turn: bool
+    cards: int
+    total: int
+    """Points on the score sheet so far; hands won where nothing is scored."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableHand:
+    """The hand on the table."""
+
+    number: int
+    ply: int
+    """How many moves have been made: the number the reader's next move names."""
+    view: Perspective
+    log: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """A table at one version, for one reader."""
+
+    code: str
+    version: int
+    phase: Phase
+    sheet: MatchSheet
+    seats: tuple[TableSeat, ...]
+    my_seat: int | None
+    """None for who only watches."""
+    is_owner: bool
+    hand: TableHand | None
+    cut: tuple[Cut, ...]
+    """How the first dealer was found, where cards were cut."""
+    invite_code: str | None
+    """Of the group that the reader has to join before sitting down; none where there is nothing to join."""
+
+    @property
+    def rivals(self) -> tuple[TableSeat, ...]:
+        """The other seats in the order of play, from the reader's left on."""
+        first = (-1 if self.my_seat is None else self.my_seat) + 1
+        turned = self.seats[first:] + self.seats[:first]
+        return tuple(seat for seat in turned if seat.number != self.my_seat)
+
+
+def get_version(house: House, code: str) -> tuple[int, int]:
+    """Return the match id and the version of a table; raises `NotFoundError`."""
+    with house.database.reading() as session:
+        match = _find(session, code)
+        return id_of(match), match.version
+
+
+def get_table(house: House, account_id: int | None, code: str) -> TablePage:
+    """Return the table behind a code as the reader may see it; who has the code may watch.
+
+    Raises:
+        NotFoundError: there is no such table.
+    """
+    with house.database.reading() as session:
+        match = _find(session, code)
+        rows = seats.list_of_match(session, id_of(match))
+        mine = next((row.number for row in rows if account_id is not None and row.account_id == account_id), None)
+        hand = hands.find_last(session, id_of(match))
+        shown = _hand(session, match, hand, len(rows), mine) if hand else None
+        page_sheet = sheet.load_sheet(session, match, account_id)
+        return TablePage(
+            code=match.code,
+            version=match.version,
+            phase=_phase(match, hand),
+            sheet=page_sheet,
+            seats=_seats(rows, page_sheet, hand, shown, mine),
+            my_seat=mine,
+            is_owner=account_id is not None and match.created_by == account_id,
+            hand=shown,
+            cut=_cut(page_sheet, match, len(rows)),
+            invite_code=_invite_code(session, match, account_id),
+        )
+
+
+def _find(session: Session, code: str) -> Match:
+    match = matches.find_by_code(session, code) if is_code(code) else None
+    if match is None:
+        raise NotFoundError("There is no such table.")
+    return match
+
+
+def _hand(session: Session, match: Match, hand: Hand, players_count: int, mine: int | None) -> TableHand:
+    live = dealing.load_hand(session, match, hand, players_count)
+    return TableHand(
+        number=hand.number,
+        ply=len(live.moves),
+        view=perspective(live.state, mine),
+        log=transcript(live.state, live.moves),
+    )
+
+
+def _phase(match: Match, hand: Hand | None) -> Phase:
+    if match.status is Status.FINISHED:
+        return Phase.FINISHED
+    if match.status is Status.SEATING or hand is None:
+        return Phase.SEATING
+    return Phase.BETWEEN if hand.reason else Phase.PLAYING
+
+
+def _seats(
+    rows: Sequence[Seat], page_sheet: MatchSheet, hand: Hand | None, shown: TableHand | None, mine: int | None
+) -> tuple[TableSeat, ...]:
+    playing = shown is not None and shown.view.reason is None
+    return tuple(
+        TableSeat(
+            number=row.number,
+            name=row.name,
+            is_free=not row.name,
+            is_bot=row.bot is not None,
+            is_me=row.number == mine,
+            is_ready=row.ready,
+            is_dealer=hand is not None and hand.dealer == row.number,
+            is_turn=playing and shown is not None and shown.view.turn == row.number,
+            cards=shown.view.counts[row.number] if shown else 0,
+            total=page_sheet.standing[row.number],
+        )
+        for row in rows
+    )
+
+
+def _cut(page_sheet: MatchSheet, match: Match, places: int) -> tuple[Cut, ...]:
+    if match.cut_seed is None or page_sheet.rules.first_dealer is not FirstDealer.LOWEST_CARD:
+        return ()
+    _, rounds = cut_for_dealer(places, bytes.fromhex(match.cut_seed))
+    return rounds
+
+
+def _invite_code(session: Session, match: Match, account_id: int | None) -> str | None:
+    if match.group_id is None:
+        return None
+    if account_id is not None and players.has_account(session, match.group_id, account_id):
+        return None
+    group = groups.find(session, match.group_id)
+    return group.invite_code if group else None
