@@ -54,6 +54,12 @@ def sentence_of(error: EngineError | ServiceError) -> str:
     return _(error.template, **values)
 
 
+def show_again(error: EngineError | ServiceError, template: str, **values: object) -> Response:
+    """Return a form once more, with what was typed, the sentence of the refusal and its status."""
+    page = render_template(template, refusal=sentence_of(error), **values)
+    return _with_wait(error, Response(page, status_of(error), mimetype="text/html"))
+
+
 def wants_json() -> bool:
     """Return whether the request asks for JSON rather than for a page."""
     accepted = request.accept_mimetypes
@@ -61,7 +67,15 @@ def wants_json() -> bool:
 
 
 def _answer_refusal(error: EngineError | ServiceError) -> tuple[Response, int]:
-    return _answer(status_of(error), sentence_of(error))
+    response, status = _answer(status_of(error), sentence_of(error))
+    return _with_wait(error, response), status
+
+
+def _with_wait(error: EngineError | ServiceError, response: Response) -> Response:
+    seconds = error.values.get("wait_seconds")
+    if seconds is not None:
+        response.headers["Retry-After"] = str(seconds)
+    return response
 
 
 def _answer_http(error: HTTPException) -> Response | tuple[Response, int]:
