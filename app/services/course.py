@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import SystemRandom
 
-from sqlmodel import Session
-
 from app.bots import sensible
 from app.engine import Call, Catch, HandState, Move, Pass, apply, format_move, legal_moves, perspective, score_hand
 from app.engine.state import NOBODY
@@ -16,6 +14,7 @@ from app.services.errors import StaleTableError
 from app.services.house import House
 from app.services.settlement import Outcome
 from app.store import hands, seats
+from app.store.db import Session
 from app.store.ids import id_of
 
 DICE = SystemRandom()

@@ -3,8 +3,6 @@
 import secrets
 from dataclasses import dataclass
 
-from sqlmodel import Session
-
 from app.engine import (
     Deal,
     HandState,
@@ -26,6 +24,7 @@ from app.engine.rules import FirstDealer
 from app.models import Hand, Match
 from app.services.house import House
 from app.store import hands
+from app.store.db import Session
 from app.store.ids import id_of
 
 SEED_BYTES = 32

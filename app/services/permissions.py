@@ -1,11 +1,10 @@
 """Who may read a match, and who may write in it."""
 
-from sqlmodel import Session
-
 from app.models import Kind, Match
 from app.services.codes import is_code
 from app.services.errors import ForbiddenError, NotFoundError
 from app.store import groups, matches, seats
+from app.store.db import Session
 from app.store.ids import id_of
 
 

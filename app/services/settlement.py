@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from sqlmodel import Session
-
 from app.engine import HandScore, MatchEnd, match_end, rules_from_json
 from app.models import Hand, HandSeat, Match, Status
 from app.store import hands, seats
+from app.store.db import Session
 from app.store.ids import id_of
 
 

@@ -4,14 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate
 
-from sqlmodel import Session
-
 from app.engine import HandScore, Rules, leaders, next_dealer, rules_from_json, totals
 from app.engine.rules import Scoring
 from app.models import Hand, HandSeat, Kind, Match, Seat, Status
 from app.services import permissions, settlement
 from app.services.house import House
 from app.store import groups, hands, seats
+from app.store.db import Session
 from app.store.ids import id_of
 
 

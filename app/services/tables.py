@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlmodel import Session
-
 from app.bots import sensible
 from app.engine import Rules, book_rules, closed_match, rules_from_json, rules_to_json
 from app.models import Kind, Match, Seat, Status
@@ -16,6 +14,7 @@ from app.services.house import House
 from app.services.names import fold, read_player_name
 from app.services.pace import Pace
 from app.store import hands, matches, players, seats
+from app.store.db import Session
 from app.store.ids import id_of
 
 NEW_TABLES = Pace("new-table", times=60, seconds=3600)
@@ -55,8 +54,7 @@ def open_table(house: House, account_id: int, table: NewTable, name: str) -> str
             membership.require_member(session, table.group_id, account_id)
         match = _add_match(house, session, account_id, rules, table.group_id)
         rows = [Seat(match_id=id_of(match), number=number, name=FREE) for number in range(table.places)]
-        session.add_all(rows)
-        session.flush()
+        seats.add_all(session, rows)
         _sit(session, match, rows[0], account_id, name)
     return match.code
 
@@ -215,7 +213,6 @@ def _sit(session: Session, match: Match, seat: Seat, account_id: int, name: str)
     else:
         seat.name = _free_name(seats.list_of_match(session, id_of(match)), read_player_name(name))
     seat.account_id = account_id
-    session.flush()
 
 
 def _free_name(rows: Sequence[Seat], name: str) -> str:
@@ -228,7 +225,7 @@ def _stand_up(session: Session, rows: Sequence[Seat], account_id: int) -> None:
     for row in rows:
         if row.account_id == account_id:
             row.name, row.account_id, row.player_id, row.ready = FREE, None, None, False
-    session.flush()
+    seats.write(session)
 
 
 def _is_being_played(session: Session, match: Match) -> bool:

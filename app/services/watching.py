@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sqlmodel import Session
-
 from app.engine import Perspective, cut_for_dealer, perspective
 from app.engine.dealing import Cut
 from app.engine.rules import FirstDealer
@@ -17,6 +15,7 @@ from app.services.errors import NotFoundError
 from app.services.house import House
 from app.services.sheet import MatchSheet
 from app.store import groups, hands, matches, players, seats
+from app.store.db import Session
 from app.store.ids import id_of
 
 

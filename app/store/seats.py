@@ -1,5 +1,7 @@
 """Seats in the database."""
 
+from collections.abc import Iterable
+
 from sqlmodel import Session, col, select
 
 from app.models import Seat
@@ -13,3 +15,14 @@ def list_of_match(session: Session, match_id: int) -> list[Seat]:
 def find_of_account(session: Session, match_id: int, account_id: int) -> Seat | None:
     """Return where the account sits in the match."""
     return session.exec(select(Seat).where(Seat.match_id == match_id, Seat.account_id == account_id)).one_or_none()
+
+
+def add_all(session: Session, rows: Iterable[Seat]) -> None:
+    """Insert the seats of a match."""
+    session.add_all(rows)
+    session.flush()
+
+
+def write(session: Session) -> None:
+    """Write changed seats now: who moves must have left one seat before another is taken."""
+    session.flush()
