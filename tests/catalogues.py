@@ -18,6 +18,17 @@ PLURAL_FORMS = {
     "en": "nplurals=2; plural=(n != 1);",
     "id": "nplurals=1; plural=0;",
 }
+HEADER = """\
+msgid ""
+msgstr ""
+"Project-Id-Version: Ochos\\n"
+"Language: {code}\\n"
+"Plural-Forms: {forms}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
 METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
 OPTIONS = {"**.html": {"trimmed": "true", "silent": "false"}}
 
@@ -51,16 +62,18 @@ def read(code: str) -> Catalog:
 
 
 def write(code: str, catalogue: Catalog) -> None:
-    """Keep a catalogue: sorted and without places, so that two changes seldom meet in one line."""
+    """Keep a catalogue: sorted, without places and dates, so that two changes seldom meet in one line."""
     with path_of(code).open("wb") as file:
-        write_po(file, catalogue, width=120, no_location=True, sort_output=True, ignore_obsolete=True)
+        file.write(HEADER.format(code=code, forms=PLURAL_FORMS[code]).encode())
+        write_po(
+            file, catalogue, width=120, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True
+        )
 
 
 def update(code: str) -> int:
     """Bring new texts into a catalogue, drop those that went, and return how many lack a translation."""
-    catalogue, template = read(code), extract()
-    template.creation_date = catalogue.creation_date
-    catalogue.update(template, no_fuzzy_matching=True)
+    catalogue = read(code)
+    catalogue.update(extract(), no_fuzzy_matching=True)
     if code == "en":
         for message in catalogue:
             message.string = message.id or message.string

@@ -51,7 +51,8 @@ def status_of(error: Exception) -> int:
 def sentence_of(error: EngineError | ServiceError) -> str:
     """Return what the error says, in the reader's language."""
     values = {name: words.say(value) for name, value in error.values.items()}
-    return _(error.template, **values)
+    sentence = _(error.template, **values)
+    return sentence[:1].upper() + sentence[1:]
 
 
 def show_again(error: EngineError | ServiceError, template: str, **values: object) -> Response:
