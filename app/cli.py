@@ -1,7 +1,10 @@
 """The `ochos` commands: thin, over services."""
 
+import json
 import os
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
@@ -37,3 +40,35 @@ def _settings() -> Settings:
         return read_settings()
     except SettingError as error:
         raise click.ClickException(str(error)) from error
+
+
+@main.command("referee")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--legal", is_flag=True, help="Show what was legal at every step.")
+def referee_records(files: tuple[str, ...], *, legal: bool) -> None:
+    """Check hand records: .json, .jsonl, or - for one record a line on standard input.
+
+    Prints one JSON object a record. Exit status: 0 all ok, 1 some not ok, 2 a file cannot be read.
+    """
+    from app.engine import referee
+
+    status = 0
+    for file in files:
+        try:
+            for record in _read_records(file):
+                answer = referee(record, legal=legal)
+                click.echo(json.dumps(answer))
+                status = max(status, 0 if answer["ok"] else 1)
+        except OSError as error:
+            click.echo(f"{file} cannot be read: {error.strerror}.", err=True)
+            status = 2
+    sys.exit(status)
+
+
+def _read_records(file: str) -> Iterator[str]:
+    # A byte that is not UTF-8 spoils its own record, not the ones after it.
+    if file != "-" and Path(file).suffix != ".jsonl":
+        yield Path(file).read_text(encoding="utf-8-sig", errors="replace")
+        return
+    with click.open_file(file, encoding="utf-8-sig", errors="replace") as lines:
+        yield from (line for line in lines if not line.isspace())

@@ -130,6 +130,7 @@ def app(house: House) -> Flask:
     from app.web import site
 
     built = site.build(house, "a key that only the tests know about", Settings())
+    built.testing = True
     built.test_client_class = Visitor
     return built
 

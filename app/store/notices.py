@@ -18,7 +18,7 @@ from app.store.db import Database
 CHANNEL = "ochos"
 POLL_SECONDS = 0.05
 LISTEN_SECONDS = 0.2
-RECONNECT_SECONDS = 1.0
+RECONNECT_SECONDS = 0.5
 KEEP_SECONDS = 60
 
 _log = logging.getLogger(__name__)
