@@ -109,7 +109,7 @@ def list_public_groups(house: House) -> tuple[GroupLine, ...]:
         return _lines(session, groups.list_public(session, PUBLIC_GROUPS_SHOWN))
 
 
-def get_settings(house: House, account_id: int, group_id: int) -> GroupSettings:
+def get_settings(house: House, account_id: int | None, group_id: int) -> GroupSettings:
     """Return what the members of a group see about who is in it."""
     with house.database.reading() as session:
         group, role = membership.require_member(session, group_id, account_id)

@@ -19,7 +19,7 @@ def require_reader(session: Session, group_id: int, account_id: int | None) -> t
     return group, role
 
 
-def require_member(session: Session, group_id: int, account_id: int) -> tuple[Group, Role]:
+def require_member(session: Session, group_id: int, account_id: int | None) -> tuple[Group, Role]:
     """Return a group that the account belongs to, and its role there.
 
     Raises:

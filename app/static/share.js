@@ -1,0 +1,12 @@
+// Copies a link that stands in a field; without this the field can still be selected by hand.
+for (const button of document.querySelectorAll("button[data-copies]")) {
+  const field = document.getElementById(button.dataset.copies);
+  const label = button.textContent;
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", async () => {
+    field.select();
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = button.dataset.done;
+    setTimeout(() => { button.textContent = label; }, 4000);
+  });
+}
