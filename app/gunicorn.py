@@ -31,8 +31,8 @@ def on_starting(_server: Any) -> None:
 
 def when_ready(server: Any) -> None:
     """Say where the pages are."""
-    for address in server.address:
-        print(f"Ochos is at http://{address[0]}:{address[1]}", flush=True)  # noqa: T201
+    for listener in server.LISTENERS:
+        print(f"Ochos is at {listener}", flush=True)  # noqa: T201
 
 
 def post_worker_init(worker: Any) -> None:
