@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator
 from typing import assert_never
 
-from app.engine.cards import CARDS, SUIT_INDEX, add, codes_in, heap_of, remove
+from app.engine.cards import PLANE_BITS, SUIT_INDEX, add, cards_in, codes_in, heap_of, remove
 from app.engine.errors import HandOverError, RecordError
 from app.engine.guard import Trail
 from app.engine.moves import Call, Catch, Draw, Move, Pass, Play
@@ -46,11 +46,13 @@ def open_hand(deal: Deal, reshuffle: Reshuffle) -> HandState:
 def _check_deal(deal: Deal) -> None:
     if not all(deal.hands):
         raise RecordError("A seat was dealt no cards.")
-    codes = [card.code for cards in (*deal.hands, deal.stock, deal.opening[-1:]) for card in cards]
+    dealt = [card.code for hand in deal.hands for card in hand]
+    went_back = {card.code for card in deal.opening[:-1]}
     decks = deal.rules.decks_for(len(deal.hands))
-    for code in set(codes):
-        if codes.count(code) > decks:
-            raise RecordError("There are too many of %(card)s.", card=CARDS[code])
+    for codes in ([*dealt, *(card.code for card in (*deal.stock, deal.opening[-1]))], [*dealt, *went_back]):
+        too_many = heap_of(codes) >> PLANE_BITS * decks
+        if too_many:
+            raise RecordError("There are too many of %(card)s.", card=cards_in(too_many)[0])
     if (deal.opening[-1].rank == deal.rules.wild_rank) != (deal.named is not None):
         raise RecordError("A suit is named where the opening card is wild, and only there.")
 

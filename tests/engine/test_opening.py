@@ -1,0 +1,134 @@
+"""What is turned up to open the discard."""
+
+import pytest
+
+from app.engine import RecordError, Suit, book_rules, deal, legal_moves, open_hand
+from app.engine.cards import CARDS
+from tests.engine.positions import cards, held, legal, make_deal, position, sorted_order, top
+
+BOOKS = ["baraja", "ocho-americano", "ochos-locos", "crazy-eights-id"]
+PLAIN = [card for card in CARDS if card.rank != "8"]
+
+
+def deck_with(first, then):
+    """Return a deck of two hands of seven, the cards `first`, and the cards `then`."""
+    shown = cards(f"{first} {then}")
+    dealt = [card for card in PLAIN if card not in shown][:14]
+    return (*dealt, *shown)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_an_eight_turned_up_goes_back_and_another_card_is_turned(book):
+    """An eight turned up goes back into the stock, and the next card opens the discard (ruling 1)."""
+    rules = book_rules(book, {"hand_size": 7})
+    opened = deal(rules, deck_with("8H KC", "2S 3S"), 2, 0, b"seed")
+
+    assert opened.opening == cards("8H KC")
+    assert sorted(map(str, opened.stock)) == ["2S", "3S", "8H"]
+    assert opened.named is None
+
+
+def test_an_eight_put_back_does_not_lie_on_top_again():
+    """An eight goes back at a random place below the top, never where it would be turned at once (ruling 2)."""
+    rules = book_rules("ochos-locos")
+    deck = deck_with("8H KC", "2S 3S 4S")
+    opened = [deal(rules, deck, 2, 0, b"%d" % number) for number in range(60)]
+
+    assert {deal.opening for deal in opened} == {cards("8H KC")}
+    assert {deal.stock.index(CARDS[33]) for deal in opened} == {0, 1, 2, 3}
+
+
+def test_an_eight_put_back_may_be_turned_up_a_second_time():
+    """The same eight may come again after another eight; the record then has it twice (ruling 2)."""
+    rules = book_rules("ochos-locos")
+    deck = deck_with("8H 8S", "2S")
+    openings = {deal(rules, deck, 2, 0, b"%d" % number).opening for number in range(60)}
+
+    assert cards("8H 8S 2S") in openings
+    assert cards("8H 8S 8H 2S") in openings
+
+
+def test_when_only_eights_are_left_the_last_one_stays_and_the_dealer_names():
+    """When every card left to turn is wild, it stays and the dealer names a suit (ruling 3)."""
+    rules = book_rules("ochos-locos")
+    deck = (*[card for card in PLAIN if card.suit in "DH"][:14], *cards("8C 8S"))
+    opened = deal(rules, deck, 2, 1, b"seed")
+
+    assert opened.opening == cards("8C")
+    assert opened.stock == cards("8S")
+    assert opened.named is Suit.DIAMONDS
+
+
+def test_the_dealer_names_after_looking_at_the_cards():
+    """The dealer who must name knows the hand, and names its longest suit (ruling 8)."""
+    rules = book_rules("ochos-locos", {"hand_size_two": 3})
+
+    assert deal(rules, cards("AC 2H AD 3H AS 4S 8C"), 2, 0, b"seed").named is Suit.HEARTS
+    assert deal(rules, cards("AC 2S AD 3H AS 4S 8C"), 2, 0, b"seed").named is Suit.SPADES
+
+
+def test_a_hand_that_opens_with_an_eight_follows_the_suit_named():
+    """A hand that begins on a wild card can be played: the named suit or another eight follows (ruling 3)."""
+    state = position("ochos-locos", "9H 3C 8D | 4S 5S", top="8C", named="H")
+
+    assert top(state) == "8C=H"
+    assert legal(state) == "8D=C 8D=D 8D=H 8D=S 9H"
+
+
+@pytest.mark.parametrize("card", ["AC", "JC", "QC"])
+def test_an_action_card_turned_up_does_nothing_in_crazy_eights(card):
+    """Effects are for cards that are played; a card turned up has none (ruling 4)."""
+    state = position("crazy-eights-id", "4C 5H | 6D 7D | 9S 9H", top=card, stock="2S 3S 4S", turn=1)
+
+    assert (state.turn, state.direction) == (1, 1)
+    assert held(state) == "4C 5H | 6D 7D | 9H 9S"
+
+
+@pytest.mark.parametrize("card", ["JC", "QC", "KC"])
+def test_an_action_card_turned_up_does_nothing_in_ocho_americano(card):
+    """A card turned up is nobody's play and has no effect (ruling 4)."""
+    state = position("ocho-americano-acciones", "4C 5H | 6D 7D | 9S 9H", top=card, stock="2S 3S 4S", turn=1)
+
+    assert (state.turn, state.direction) == (1, 1)
+    assert held(state) == "4C 5H | 6D 7D | 9H 9S"
+
+
+def test_the_first_move_is_the_starters_wherever_the_dealer_sits():
+    """A hand keeps the seat that begins; it need not sit left of the dealer (ruling 11)."""
+    assert open_hand(make_deal("baraja", "9H | 4S | 5D", "9C", dealer=0, turn=2), sorted_order).turn == 2
+
+
+def test_the_first_seat_always_has_a_move():
+    assert legal_moves(position("ochos-locos", "9H | 4S", top="KC")) != []
+
+
+@pytest.mark.parametrize(
+    ("hands", "card", "named", "sentence"),
+    [
+        ("9H | 4S", "8C", None, "A suit is named where the opening card is wild, and only there."),
+        ("9H | 4S", "7C", "H", "A suit is named where the opening card is wild, and only there."),
+        ("9H | ", "7C", None, "A seat was dealt no cards."),
+        ("9H 7C | 4S", "7C", None, "There are too many of 7C."),
+        ("9H 9H | 4S", "7C", None, "There are too many of 9H."),
+    ],
+)
+def test_a_deal_that_cannot_lie_on_a_table_is_refused(hands, card, named, sentence):
+    with pytest.raises(RecordError) as caught:
+        open_hand(make_deal("ochos-locos", hands, card, named=named), sorted_order)
+
+    assert str(caught.value) == sentence
+
+
+def test_a_card_that_went_back_cannot_have_been_dealt():
+    with pytest.raises(RecordError, match="There are too many of 8H"):
+        open_hand(make_deal("ochos-locos", "9H 8H | 4S", "7C", opening="8H"), sorted_order)
+
+
+def test_a_card_that_went_back_twice_is_one_card():
+    assert open_hand(make_deal("ochos-locos", "9H | 4S", "7C", "8H 8S", opening="8H 8S 8H"), sorted_order).turn == 0
+
+
+def test_two_decks_hold_each_card_twice():
+    hands = "9H 9H | 4S | 5S | 6S | 7S | 9S"
+
+    assert open_hand(make_deal("crazy-eights-id", hands, "7C", "8H"), sorted_order).players == 6
