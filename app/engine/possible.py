@@ -76,12 +76,14 @@ def _check_typed(left: Sequence[Left], points: Sequence[int], rules: Rules, spar
     typed = sorted(points[seat] for seat, one in enumerate(left) if one.ranks is None and points[seat])
     if not typed:
         return
-    search = _Search(spare_values(spare, rules))
+    values = spare_values(spare, rules)
+    search = _Search(values)
     for held in typed:
         if not search.can_make([held]):
             raise ImpossibleHandError("No cards make %(points)s points.", points=held)
     # The card on top of the discard is in nobody's hand.
-    if not search.can_make(typed):
+    most = sum(value * count for value, count in values.items()) - min(+values)
+    if sum(typed) > most or not search.can_make(typed):
         raise ImpossibleHandError("The deck cannot make all these points at once.")
 
 

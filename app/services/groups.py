@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.models import Group, Role
-from app.services import membership, pace, roster
-from app.services.codes import new_code
-from app.services.errors import RefusedError
+from app.services import founding, membership, pace, roster
 from app.services.house import House
 from app.services.names import read_group_name
 from app.services.pace import Pace
@@ -16,7 +14,6 @@ from app.store.db import Session
 from app.store.ids import id_of
 
 NEW_GROUPS = Pace("new-group", times=30, seconds=3600)
-GROUPS_OF_AN_ACCOUNT = 50
 PUBLIC_GROUPS_SHOWN = 5
 
 
@@ -63,10 +60,7 @@ def create_group(house: House, account_id: int, *, name: str, player_names: Sequ
     pace.keep(house, NEW_GROUPS, account_id)
     kept_name = read_group_name(name)
     with house.database.transaction() as session:
-        if len(groups.list_of_account(session, account_id)) >= GROUPS_OF_AN_ACCOUNT:
-            raise RefusedError("You can be in at most %(most)s groups.", most=GROUPS_OF_AN_ACCOUNT)
-        group_id = groups.add(session, kept_name, new_code(), house.clock())
-        groups.add_member(session, group_id, account_id, Role.OWNER)
+        group_id = founding.found_group(house, session, account_id, kept_name)
         for player_id in roster.enrol(house, session, group_id, [own_name]):
             players.take(session, group_id, player_id, account_id)
         roster.enrol(house, session, group_id, player_names)

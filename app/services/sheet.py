@@ -69,6 +69,8 @@ class MatchSheet:
     started_at: datetime | None
     finished_at: datetime | None
     may_record: bool
+    version: int
+    """Of the match; raised by every change."""
 
     @property
     def finished(self) -> bool:
@@ -123,6 +125,7 @@ def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchS
         started_at=match.started_at,
         finished_at=match.finished_at,
         may_record=account_id is not None and permissions.may_record(session, match, account_id),
+        version=match.version,
     )
 
 

@@ -1,0 +1,197 @@
+"""Beginning a match with real cards: who sits where, who deals first, by which rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.engine import Rules, rules_from_json, rules_to_json
+from app.engine.rules import Starter
+from app.models import Kind, Match, Player, Seat, Status
+from app.services import founding, membership, pace, roster
+from app.services.codes import is_code, new_code
+from app.services.errors import NotFoundError, RefusedError
+from app.services.house import House
+from app.services.names import read_group_name, tidy
+from app.services.pace import Pace
+from app.services.roster import PlayerLine
+from app.store import groups, matches, players, seats, standings
+from app.store.db import Session
+from app.store.ids import id_of
+from app.store.standings import RecentMatch
+
+NEW_MATCHES = Pace("new-match", times=60, seconds=3600)
+TITLE_LENGTH = 60
+RECENT_LOOKED_AT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Who takes a seat: a player of the group, or somebody new by name."""
+
+    player_id: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match as somebody asks for it."""
+
+    places: tuple[Place, ...]
+    """In the order of play."""
+    dealer: int | None
+    """Place of who deals first; none where nobody was chosen."""
+    rules: Rules
+    title: str = ""
+    code: str = ""
+    """Given out with the form, so that a form sent twice begins one match."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupChoice:
+    """A group in which the match may be played."""
+
+    group_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """Who may sit down, and what they played the last time."""
+
+    group: GroupChoice | None
+    """None where the visitor has no group yet, or plays with other people."""
+    choices: tuple[GroupChoice, ...]
+    players: tuple[PlayerLine, ...]
+    usual: tuple[int, ...]
+    """Players of the last match with real cards, in the order of play."""
+    rules: Rules | None
+    """Of that match."""
+
+
+def gather(house: House, account_id: int | None, group_id: int | None) -> Gathering:
+    """Return whom a match in that group can be played with, group by group where none is named.
+
+    Raises `NotFoundError` or `ForbiddenError` for a group that the account does not belong to.
+    """
+    with house.database.reading() as session:
+        mine = groups.list_of_account(session, account_id) if account_id is not None else []
+        choices = tuple(GroupChoice(id_of(group), group.name) for group in mine)
+        if group_id is None:
+            return Gathering(None, choices, (), (), None)
+        group, _ = membership.require_member(session, group_id, account_id)
+        last = _find_last(session, group_id)
+        return Gathering(
+            group=GroupChoice(group_id, group.name),
+            choices=choices,
+            players=roster.list_lines(session, group_id, account_id),
+            usual=tuple(seat.player_id for seat in last.seats if seat.player_id is not None) if last else (),
+            rules=rules_from_json(last.match.rules) if last else None,
+        )
+
+
+def find_usual_group(house: House, account_id: int | None) -> int | None:
+    """Return the group that the account plays in most likely: its newest one."""
+    if account_id is None:
+        return None
+    with house.database.reading() as session:
+        mine = groups.list_of_account(session, account_id)
+    return id_of(mine[0]) if mine else None
+
+
+def _find_last(session: Session, group_id: int) -> RecentMatch | None:
+    recent = standings.list_recent(session, group_id, RECENT_LOOKED_AT)
+    return next((one for one in recent if one.match.kind is Kind.CARDS), None)
+
+
+def begin_in_group(house: House, account_id: int, group_id: int, wanted: NewMatch) -> int:
+    """Begin a match among the players of a group, new names becoming players, and return its id."""
+    pace.keep(house, NEW_MATCHES, account_id)
+    _check(wanted)
+    with house.database.transaction() as session:
+        membership.require_member(session, group_id, account_id)
+        return _begin(house, session, account_id, group_id, wanted)
+
+
+def begin_with_new_group(house: House, account_id: int, group_name: str, wanted: NewMatch) -> int:
+    """Make a group of the people who sit down, begin their match and return its id."""
+    pace.keep(house, NEW_MATCHES, account_id)
+    kept_name = read_group_name(group_name)
+    _check(wanted)
+    with house.database.transaction() as session:
+        begun = _find_begun(session, account_id, wanted.code)
+        if begun is not None:
+            return begun
+        group_id = founding.found_group(house, session, account_id, kept_name)
+        return _begin(house, session, account_id, group_id, wanted)
+
+
+def _check(wanted: NewMatch) -> None:
+    low, high = wanted.rules.players
+    if not low <= len(wanted.places) <= high:
+        raise RefusedError("By these rules %(low)s to %(high)s players sit at the table.", low=low, high=high)
+    if wanted.dealer is None or not 0 <= wanted.dealer < len(wanted.places):
+        raise RefusedError("Choose who deals first.")
+    if len(wanted.title) > TITLE_LENGTH:
+        raise RefusedError("The title has at most %(most)s characters.", most=TITLE_LENGTH)
+
+
+def _begin(house: House, session: Session, account_id: int, group_id: int, wanted: NewMatch) -> int:
+    begun = _find_begun(session, account_id, wanted.code)
+    if begun is not None:
+        return begun
+    people = [_get_player(house, session, group_id, place) for place in wanted.places]
+    _check_twice(people)
+    match = _add_match(house, session, account_id, group_id, wanted)
+    rows = [
+        Seat(match_id=id_of(match), number=number, name=player.name, player_id=player.id, account_id=player.account_id)
+        for number, player in enumerate(people)
+    ]
+    seats.add_all(session, rows)
+    return id_of(match)
+
+
+def _find_begun(session: Session, account_id: int, code: str) -> int | None:
+    begun = matches.find_by_code(session, code) if is_code(code) else None
+    return id_of(begun) if begun is not None and begun.created_by == account_id else None
+
+
+def _get_player(house: House, session: Session, group_id: int, place: Place) -> Player:
+    player_id = place.player_id
+    if player_id is None:
+        if not tidy(place.name):
+            raise RefusedError("A player needs a name.")
+        (player_id,) = roster.enrol(house, session, group_id, [place.name])
+    player = players.find(session, player_id)
+    if player is None or player.group_id != group_id:
+        raise NotFoundError("There is no such player in the group.")
+    return player
+
+
+def _check_twice(people: Sequence[Player]) -> None:
+    for number, player in enumerate(people):
+        if any(player.id == other.id for other in people[:number]):
+            raise RefusedError("%(name)s cannot sit in two seats.", name=player.name)
+
+
+def _add_match(house: House, session: Session, account_id: int, group_id: int, wanted: NewMatch) -> Match:
+    is_free = is_code(wanted.code) and matches.find_by_code(session, wanted.code) is None
+    now = house.clock()
+    match = Match(
+        code=wanted.code if is_free else new_code(),
+        group_id=group_id,
+        kind=Kind.CARDS,
+        status=Status.PLAYING,
+        title=tidy(wanted.title),
+        book=wanted.rules.book,
+        rules=rules_to_json(_with_real_cards(wanted.rules)),
+        first_dealer=wanted.dealer,
+        created_by=account_id,
+        created_at=now,
+        started_at=now,
+    )
+    matches.add(session, match)
+    return match
+
+
+def _with_real_cards(rules: Rules) -> Rules:
+    # Nobody draws lots at a kitchen table where the next to the dealer can begin.
+    return replace(rules, starter=Starter.LEFT_OF_DEALER)

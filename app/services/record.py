@@ -1,0 +1,138 @@
+"""Recording real cards: what was left after a hand is checked, scored and written on the sheet."""
+
+from dataclasses import dataclass
+
+from app.engine import HandScore, Left, MatchEnd, Reason, Rules, check_left, closed_match, rules_from_json, score_points
+from app.engine.rules import Blocked, End, Scoring
+from app.models import Hand, Kind, Match, Status
+from app.services import permissions, settlement, sheet, topics
+from app.services.errors import ForbiddenError, MatchClosedError, RefusedError, StaleTableError
+from app.services.house import House
+from app.services.settlement import Outcome
+from app.services.sheet import MatchSheet
+from app.store import hands, seats
+from app.store.db import Session
+from app.store.ids import id_of
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A hand as a person enters it."""
+
+    number: int
+    """The hand that was on their screen: it may have been entered by somebody else meanwhile."""
+    went_out: int | None
+    """None where the hand was blocked."""
+    left: tuple[Left, ...]
+    """By seat; not looked at where the rules count no cards."""
+
+
+def counts_cards(rules: Rules) -> bool:
+    """Tell whether what is left in the hands matters to anybody."""
+    return rules.scoring is not Scoring.NONE or rules.blocked not in (Blocked.DRAW, Blocked.EACH_OWN)
+
+
+def get_entry_sheet(house: House, account_id: int | None, match_id: int) -> MatchSheet:
+    """Return the sheet that a hand is to be written on; raises `ForbiddenError` where the account may only read it."""
+    found = sheet.get_sheet(house, account_id, match_id)
+    if not found.may_record:
+        raise ForbiddenError("Only members of the group can write on this score sheet.")
+    if found.kind is not Kind.CARDS:
+        raise ForbiddenError("This match is played online; its hands are written by themselves.")
+    return found
+
+
+def enter_hand(house: House, account_id: int, match_id: int, entry: Entry) -> None:
+    """Write the next hand on the sheet, and the end of the match if that was the last one.
+
+    Raises:
+        ImpossibleHandError: no deal can end like this.
+        MatchClosedError: the match is over.
+        StaleTableError: it is not the next hand, because somebody entered or removed one meanwhile.
+    """
+    with house.database.transaction() as session:
+        match = lock_sheet(session, match_id, account_id)
+        page = sheet.load_sheet(session, match, account_id)
+        _check_turn(page, entry)
+        outcome = read_outcome(page, entry)
+        hand = next_hand(house, page)
+        hand.entered_by = account_id
+        hands.add(session, hand)
+        settlement.settle(session, match, hand, outcome, house.clock())
+        match.version += 1
+    house.bus.notify(topics.match(match_id), match.version)
+
+
+def close_match(house: House, account_id: int, match_id: int) -> None:
+    """End a match that goes on until its players stop; who is ahead wins, and who is level shares.
+
+    Raises:
+        MatchClosedError: it is over already.
+        RefusedError: it ends by itself, or no hand has been played.
+    """
+    with house.database.transaction() as session:
+        match = lock_sheet(session, match_id, account_id)
+        page = sheet.load_sheet(session, match, account_id)
+        if page.finished:
+            raise MatchClosedError("The match is over.")
+        if page.rules.end is not End.OPEN:
+            raise RefusedError("This match ends by itself, as its rules say.")
+        if not page.rows:
+            raise RefusedError("A match without a hand cannot be closed.")
+        settlement.finish(session, match, closed_end(session, match), house.clock())
+        match.version += 1
+    house.bus.notify(topics.match(match_id), match.version)
+
+
+def closed_end(session: Session, match: Match) -> MatchEnd:
+    """Return how an open match ends when it is closed with the hands that stand."""
+    players = len(seats.list_of_match(session, id_of(match)))
+    return closed_match(settlement.list_scores(session, id_of(match)), rules_from_json(match.rules), players)
+
+
+def lock_sheet(session: Session, match_id: int, account_id: int) -> Match:
+    """Return a match with real cards that the account may write in, kept for this transaction.
+
+    Raises `NotFoundError` or `ForbiddenError` where it may not.
+    """
+    match = permissions.writable_match(session, match_id, account_id)
+    if match.kind is not Kind.CARDS:
+        raise ForbiddenError("This match is played online; its hands are written by themselves.")
+    return match
+
+
+def read_outcome(page: MatchSheet, entry: Entry) -> Outcome:
+    """Return what a hand scores; raises `ImpossibleHandError` if no deal can end like that."""
+    players = len(page.seats)
+    if not counts_cards(page.rules):
+        return _outcome(entry, score_points((0,) * players, page.rules, entry.went_out), (None,) * players)
+    points = check_left(entry.left, page.rules, entry.went_out)
+    cards = tuple(None if one.ranks is None else tuple(str(rank) for rank in one.ranks) for one in entry.left)
+    return _outcome(entry, score_points(points, page.rules, entry.went_out), cards)
+
+
+def _outcome(entry: Entry, score: HandScore, cards: tuple[tuple[str, ...] | None, ...]) -> Outcome:
+    reason = Reason.BLOCKED if entry.went_out is None else Reason.OUT
+    return Outcome(reason=str(reason), went_out=entry.went_out, score=score, cards=cards)
+
+
+def _check_turn(page: MatchSheet, entry: Entry) -> None:
+    # Said first, for the fifth hand may have been the one that ended the match on another phone.
+    if entry.number < page.next_number:
+        raise StaleTableError("Hand %(number)s has been entered already.", number=entry.number)
+    if page.status is Status.FINISHED:
+        raise MatchClosedError("The match is over and takes no more hands.")
+    if entry.number > page.next_number:
+        raise StaleTableError("Hand %(next)s is not on the sheet any more; enter it first.", next=page.next_number)
+
+
+def next_hand(house: House, page: MatchSheet) -> Hand:
+    """Return the row of the next hand, dealt by whose turn it is."""
+    dealer = page.next_dealer or 0
+    return Hand(
+        match_id=page.match_id,
+        number=page.next_number,
+        dealer=dealer,
+        starter=(dealer + 1) % len(page.seats),
+        started_at=house.clock(),
+    )
