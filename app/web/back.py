@@ -1,6 +1,6 @@
 """Where a small form in the footer sends the reader back to."""
 
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from flask import Flask, request, url_for
 
@@ -12,9 +12,10 @@ def init_app(app: Flask) -> None:
 
 def here() -> str:
     """Return the address of this page, to come back to."""
-    if request.method != "GET":
-        return request.path
-    return request.full_path.removesuffix("?")
+    path = quote(request.path)
+    if request.method != "GET" or not request.query_string:
+        return path
+    return f"{path}?{request.query_string.decode('ascii', 'ignore')}"
 
 
 def target() -> str:

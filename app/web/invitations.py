@@ -7,6 +7,7 @@ from app.services import members
 from app.services.errors import RefusedError, TooManyError
 from app.web import errors, visitor
 from app.web.i18n import gettext as _
+from app.web.ids import read_id
 
 blueprint = Blueprint("invitations", __name__)
 
@@ -35,9 +36,10 @@ def join(code: str) -> Response:
 
 
 def _join(code: str, chosen: str, name: str) -> int:
-    if not chosen.isdecimal() and not name.strip():
+    player_id = read_id(chosen)
+    if player_id is None and not name.strip():
         raise RefusedError("Choose your name, or write a new one.")
     account_id = visitor.ensure_account()
-    if chosen.isdecimal():
-        return members.join_as_player(visitor.house(), account_id, code, int(chosen))
+    if player_id is not None:
+        return members.join_as_player(visitor.house(), account_id, code, player_id)
     return members.join_as_newcomer(visitor.house(), account_id, code, name)

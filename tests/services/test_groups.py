@@ -134,14 +134,14 @@ def test_anyone_reads_a_public_group_but_not_its_link(house, owner, group, stran
 
 
 WRITES = {
-    "rename the group": lambda house, who, group, player: groups.rename_group(house, who, group, "Mío"),
-    "open it": lambda house, who, group, player: groups.open_to_readers(house, who, group),
-    "close it": lambda house, who, group, player: groups.close_to_readers(house, who, group),
-    "renew its link": lambda house, who, group, player: members.renew_invitation(house, who, group),
-    "add a player": lambda house, who, group, player: members.add_player(house, who, group, "Intruso"),
+    "rename the group": lambda house, who, group, _player: groups.rename_group(house, who, group, "Mío"),
+    "open it": lambda house, who, group, _player: groups.open_to_readers(house, who, group),
+    "close it": lambda house, who, group, _player: groups.close_to_readers(house, who, group),
+    "renew its link": lambda house, who, group, _player: members.renew_invitation(house, who, group),
+    "add a player": lambda house, who, group, _player: members.add_player(house, who, group, "Intruso"),
     "rename a player": lambda house, who, group, player: members.rename_player(house, who, group, player, "Intruso"),
-    "put somebody out": lambda house, who, group, player: members.remove_member(house, who, group, who),
-    "see who is in it": lambda house, who, group, player: groups.get_settings(house, who, group),
+    "put somebody out": lambda house, who, group, _player: members.remove_member(house, who, group, who),
+    "see who is in it": lambda house, who, group, _player: groups.get_settings(house, who, group),
 }
 
 
