@@ -8,6 +8,20 @@ from app.engine.moves import Call, Catch, Draw, Move, Pass, Play
 from app.engine.state import NOBODY, HandState
 
 
+def find_refusal(state: HandState, move: Move) -> IllegalMoveError | None:
+    """Return why the move is against the rules now, none where it is within them.
+
+    A wild card that only lacks its suit is not refused: the suit is asked for next.
+    """
+    try:
+        check_move(state, move)
+    except IllegalMoveError as refusal:
+        if isinstance(move, Play) and state.playable >> move.card.code & 1:
+            return None
+        return refusal
+    return None
+
+
 def check_move(state: HandState, move: Move) -> None:
     """Raise `IllegalMoveError` unless the move is within the rules now."""
     match move:
@@ -39,7 +53,7 @@ def _check_play(state: HandState, play: Play) -> None:
 
 
 def _refuse_card(state: HandState, card: Card) -> None:
-    if state.drawn:
+    if state.drawn and card.code != state.fresh:
         raise IllegalMoveError("After drawing, only the card just drawn may be played.")
     if state.named == NOBODY:
         raise IllegalMoveError("%(card)s does not match %(top)s in suit or rank.", card=card, top=CARDS[state.top])
@@ -61,7 +75,7 @@ def _check_suit(state: HandState, play: Play, *, wild: bool, last: bool) -> None
 def _check_draw(state: HandState) -> None:
     if state.may_draw:
         return
-    if state.playable:
+    if state.playable and not state.tables.voluntary:
         raise IllegalMoveError("You can play a card, so you may not draw.")
     if state.drawn >= state.tables.draw_limit:
         raise IllegalMoveError("You have drawn all the cards that a turn allows.")

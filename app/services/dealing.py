@@ -4,6 +4,7 @@ import secrets
 from dataclasses import dataclass
 
 from app.engine import (
+    Card,
     Deal,
     HandState,
     Move,
@@ -36,6 +37,8 @@ class LiveHand:
 
     state: HandState
     moves: tuple[Move, ...]
+    opening: Card
+    """The card that was turned up to begin with."""
 
 
 def choose_first_dealer(match: Match, players: int) -> None:
@@ -79,10 +82,11 @@ def load_hand(session: Session, match: Match, hand: Hand, players: int) -> LiveH
     """Replay a hand from its row and its moves."""
     moves = tuple(parse_move(move.text) for move in hands.list_moves(session, id_of(hand)))
     seed = bytes.fromhex(hand.seed or "")
-    state = open_hand(_deal(match, hand, players, seed), SeededReshuffle(seed))
+    dealt = _deal(match, hand, players, seed)
+    state = open_hand(dealt, SeededReshuffle(seed))
     for move in moves:
         state = apply(state, move)
-    return LiveHand(state, moves)
+    return LiveHand(state, moves, dealt.opening[-1])
 
 
 def _deal(match: Match, hand: Hand, players: int, seed: bytes) -> Deal:

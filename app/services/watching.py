@@ -1,14 +1,27 @@
 """What one reader sees of an online table: their own cards and nobody else's."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.engine import Perspective, cut_for_dealer, perspective
+from app.engine import (
+    Card,
+    Draw,
+    HandState,
+    IllegalMoveError,
+    Move,
+    Pass,
+    Perspective,
+    Play,
+    cut_for_dealer,
+    format_move,
+    perspective,
+)
 from app.engine.dealing import Cut
+from app.engine.refusals import find_refusal
 from app.engine.rules import FirstDealer
 from app.engine.transcript import Event, transcript
-from app.models import Hand, Match, Seat, Status
+from app.models import Hand, Kind, Match, Seat, Status
 from app.services import dealing, sheet
 from app.services.codes import is_code
 from app.services.errors import NotFoundError
@@ -55,7 +68,11 @@ class TableHand:
     ply: int
     """How many moves have been made: the number the reader's next move names."""
     view: Perspective
+    opening: Card
+    """The card that was turned up to begin with."""
     log: tuple[Event, ...]
+    refusals: Mapping[str, IllegalMoveError]
+    """Why the reader may not play a card, draw or pass now, by the text of the move; empty unless it is their turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +137,7 @@ def get_table(house: House, account_id: int | None, code: str) -> TablePage:
 
 def _find(session: Session, code: str) -> Match:
     match = matches.find_by_code(session, code) if is_code(code) else None
-    if match is None:
+    if match is None or match.kind is not Kind.ONLINE:
         raise NotFoundError("There is no such table.")
     return match
 
@@ -131,8 +148,18 @@ def _hand(session: Session, match: Match, hand: Hand, players_count: int, mine: 
         number=hand.number,
         ply=len(live.moves),
         view=perspective(live.state, mine),
+        opening=live.opening,
         log=transcript(live.state, live.moves),
+        refusals=_refusals(live.state, mine),
     )
+
+
+def _refusals(state: HandState, mine: int | None) -> dict[str, IllegalMoveError]:
+    if mine is None or state.over or state.turn != mine:
+        return {}
+    tried: list[Move] = [*(Play(card) for card in state.held(mine)), Draw(), Pass()]
+    found = {format_move(move): find_refusal(state, move) for move in tried}
+    return {text: refusal for text, refusal in found.items() if refusal is not None}
 
 
 def _phase(match: Match, hand: Hand | None) -> Phase:

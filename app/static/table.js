@@ -1,0 +1,93 @@
+// The online table: what is on the screen, swapped whenever the table moves on.
+import { announce, tell } from "./table/telling.js";
+import { follow } from "./table/following.js";
+import { listenToKeys } from "./table/keys.js";
+import { keepChoice, listenToHand } from "./table/hand.js";
+import { listenToForms } from "./table/sending.js";
+
+const says = document.getElementById("says").dataset;
+const current = () => document.getElementById("table");
+const version = () => Number(current().dataset.version);
+
+// Shows a newer table. Answers may overtake each other: an older one changes nothing.
+function show(html) {
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+  const old = current();
+  if (!next || Number(next.dataset.version) < version()) return;
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  keepTyped(old, next);
+  keepChoice(old, next);
+  old.replaceWith(next);
+  document.title = document.title.replace(old.dataset.title, next.dataset.title);
+  refocus(focused, next);
+  readyCopyButtons(next);
+  announce(old, next);
+  tell(old, next);
+}
+
+function keepTyped(old, next) {
+  for (const field of old.querySelectorAll("input[type=text]:not([readonly])")) {
+    const same = field.id && next.querySelector(`#${field.id}`);
+    if (same && !same.value) same.value = field.value;
+  }
+  for (const details of old.querySelectorAll("details[id][open]")) {
+    const same = next.querySelector(`#${details.id}`);
+    if (same) same.open = true;
+  }
+}
+
+// The same button or card if it is still there, else the first thing to do: never back to the top of the page.
+function refocus(focused, next) {
+  if (!focused) return;
+  const { focus } = focused.dataset;
+  const same = (focus && next.querySelector(`[data-focus="${CSS.escape(focus)}"]`))
+    || (focused.id && next.querySelector(`#${focused.id}`));
+  const target = same || next.querySelector(".can button, .do .main, .actions .main, .hand button, main h1");
+  if (!target) return;
+  if (target.matches("h1")) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+function readyCopyButtons(root) {
+  for (const button of root.querySelectorAll("button[data-copies]")) button.hidden = !navigator.clipboard;
+}
+
+async function look() {
+  const answer = await fetch(current().dataset.view, { headers: { Accept: "text/html" } });
+  if (answer.ok) show(await answer.text());
+  return answer.ok;
+}
+
+document.documentElement.classList.add("has-script");
+readyCopyButtons(document);
+listenToForms({ current, show, look, says });
+listenToHand({ current });
+listenToKeys({ current });
+follow({ current, version, look, says });
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("button[data-copies]");
+  if (!button) return;
+  const label = button.textContent;
+  await navigator.clipboard.writeText(document.getElementById(button.dataset.copies).value);
+  button.textContent = button.dataset.done;
+  setTimeout(() => { button.textContent = label; }, 4000);
+});
+
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-opens], [data-closes]");
+  if (!opener) return;
+  event.preventDefault();
+  const what = opener.dataset.opens || opener.dataset.closes;
+  if (what === "keys") document.getElementById("keys").showModal();
+  if (what === "log") toggleLog(Boolean(opener.dataset.opens));
+});
+
+function toggleLog(open) {
+  document.body.classList.toggle("log-open", open);
+  const log = document.getElementById("log");
+  const target = open ? log.querySelector("[data-closes]") : current().querySelector("[data-opens=log]");
+  target.focus();
+  const list = log.querySelector("ol");
+  list.scrollTop = list.scrollHeight;
+}

@@ -1,0 +1,109 @@
+// Follows the table: a stream says that there is something newer, and the view is fetched; without a stream it looks by itself.
+import { clear, refuse } from "./sending.js";
+
+const SILENT_MS = 40_000;
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+const HIDDEN_PAUSE_MS = 20_000;
+
+export function follow({ current, version, look, says }) {
+  let stream = null;
+  let heard = Date.now();
+  let pause = FIRST_PAUSE_MS;
+  let timer = null;
+  let looking = null;
+
+  // One look at a time; news that come meanwhile mean one more.
+  async function catchUp() {
+    if (looking) {
+      looking.again = true;
+      return looking.done;
+    }
+    const mine = { again: false };
+    looking = mine;
+    mine.done = (async () => {
+      try {
+        do {
+          mine.again = false;
+          await look();
+        } while (mine.again);
+        found();
+        return true;
+      } catch {
+        lost();
+        return false;
+      } finally {
+        looking = null;
+      }
+    })();
+    return mine.done;
+  }
+
+  function found() {
+    pause = FIRST_PAUSE_MS;
+    if (current().classList.contains("offline")) clear(current());
+    current().classList.remove("offline");
+  }
+
+  function lost() {
+    if (current().classList.contains("offline")) return;
+    current().classList.add("offline");
+    refuse(current(), says.offline);
+  }
+
+  function open() {
+    close();
+    heard = Date.now();
+    stream = new EventSource(current().dataset.events);
+    stream.onmessage = ({ data }) => {
+      heard = Date.now();
+      const told = Number(data);
+      if (told < 0 || told > version()) catchUp();
+      else if (current().classList.contains("offline")) found();
+    };
+  }
+
+  function close() {
+    stream?.close();
+    stream = null;
+  }
+
+  const isAlive = () => stream?.readyState === EventSource.OPEN && Date.now() - heard < SILENT_MS;
+
+  // A stream that is open and speaks needs no help; anything else is looked after, more and more slowly.
+  async function watch() {
+    if (document.hidden) await catchUp();
+    else if (!isAlive()) {
+      const reached = await catchUp();
+      if (reached && stream?.readyState !== EventSource.CONNECTING) open();
+      pause = Math.min(pause * 1.6, LONGEST_PAUSE_MS);
+    }
+    later();
+  }
+
+  function later() {
+    clearTimeout(timer);
+    const wait = document.hidden ? HIDDEN_PAUSE_MS : isAlive() ? FIRST_PAUSE_MS : pause;
+    timer = setTimeout(watch, wait * (0.75 + Math.random() / 2));
+  }
+
+  function resume() {
+    pause = FIRST_PAUSE_MS;
+    catchUp();
+    open();
+    later();
+  }
+
+  function rest() {
+    close();
+    later();
+  }
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? rest() : resume()));
+  addEventListener("pageshow", (event) => event.persisted && resume());
+  addEventListener("pagehide", close);
+  addEventListener("offline", lost);
+  addEventListener("online", resume);
+  open();
+  later();
+}

@@ -1,0 +1,91 @@
+// Sends what is done at the table, once, and says at once when it cannot be sent or is refused.
+const FRAGMENT = "text/vnd.ochos.fragment+html";
+const DIM_MS = 150;
+const SAY_MS = 2000;
+
+let busy = false;
+
+export function listenToForms({ current, show, look, says }) {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.method === "dialog" || !current().contains(form)) return;
+    const button = event.submitter;
+    if (!leads(form, button)) return;
+    event.preventDefault();
+    if (button?.getAttribute("aria-disabled") === "true") refuse(current(), button.dataset.why || says.waiting);
+    else if (!busy) send(form, button, { current, show, look, says });
+  });
+}
+
+// Eights ask for their suit first, see hand.js; other pages open as ever.
+function leads(form, button) {
+  const path = new URL(button?.hasAttribute("formaction") ? button.formAction : form.action).pathname;
+  const method = button?.getAttribute("formmethod") || form.method;
+  return method.toLowerCase() === "post" && path.startsWith("/tables/");
+}
+
+async function send(form, button, { current, show, look, says }) {
+  busy = true;
+  clear(current());
+  const waiting = showWaiting(current(), button, says);
+  try {
+    const answer = await fetch(button?.hasAttribute("formaction") ? button.formAction : form.action, {
+      method: "POST",
+      headers: { Accept: FRAGMENT },
+      body: new URLSearchParams(new FormData(form, button)),
+    });
+    const text = await answer.text();
+    waiting.end();
+    if (answer.ok) show(text);
+    else await explain(answer, text, { current, look, says });
+  } catch {
+    waiting.end();
+    refuse(current(), navigator.onLine ? says.unsent : says.offline);
+  } finally {
+    busy = false;
+  }
+}
+
+async function explain(answer, text, { current, look, says }) {
+  const sentence = answer.headers.get("Content-Type")?.startsWith("text/plain") ? text : says.unsent;
+  // The table has moved on, or this page is of another time: the newest one first, then the sentence.
+  if (answer.status === 409 || answer.status === 403) await look().catch(() => {});
+  refuse(current(), sentence);
+}
+
+// The card stays raised, dims when the answer takes longer, and after a while the line says so.
+function showWaiting(table, button, says) {
+  const place = button?.closest("li") || button;
+  place?.classList.add("sent");
+  const dim = setTimeout(() => place?.classList.add("dim"), DIM_MS);
+  const say = setTimeout(() => {
+    const line = table.querySelector(".turnline span");
+    if (line) line.textContent = says.sending;
+  }, SAY_MS);
+  const before = table.querySelector(".turnline span")?.textContent;
+  return {
+    end() {
+      clearTimeout(dim);
+      clearTimeout(say);
+      place?.classList.remove("sent", "dim");
+      const line = table.querySelector(".turnline span");
+      if (line) line.textContent = before;
+    },
+  };
+}
+
+// The line above the hand says why, for as long as nothing else is done.
+export function refuse(table, sentence) {
+  const place = table.querySelector(".saying");
+  if (!place) return;
+  clear(table);
+  const note = document.createElement("p");
+  note.className = "note bad";
+  note.setAttribute("role", "alert");
+  note.textContent = sentence;
+  place.prepend(note);
+}
+
+export function clear(table) {
+  for (const note of table.querySelectorAll(".saying .note")) note.remove();
+}

@@ -1,0 +1,63 @@
+"""The ways to a table: play now against bots, or open one with a rule book."""
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from app.engine import EngineError
+from app.services import groups, tables
+from app.services.errors import NotFoundError, RefusedError, TooManyError
+from app.services.groups import GroupLine
+from app.web import errors, rule_words, table_forms, visitor
+from app.web.table_forms import TableForm
+from app.web.tables import own_name
+
+blueprint = Blueprint("new_tables", __name__)
+
+NOW_PAGE = "tables/play.html"
+NEW_PAGE = "tables/new.html"
+
+
+@blueprint.get("/play")
+def ask_play() -> str:
+    """Show the ways to play."""
+    return render_template(NOW_PAGE, name="", own_name=own_name(), books=rule_words.books(), refusal=None)
+
+
+@blueprint.post("/play")
+def play_now() -> Response:
+    """Deal at once, against bots."""
+    name = request.form.get("name", "")
+    try:
+        code = tables.play_now(visitor.house(), visitor.ensure_account(), name.strip() or own_name())
+    except (RefusedError, TooManyError) as error:
+        return errors.show_again(error, NOW_PAGE, name=name, own_name=own_name(), books=rule_words.books())
+    return redirect(url_for("tables.show", code=code), code=303)
+
+
+@blueprint.get("/tables/new")
+def ask_new() -> str:
+    """Show the form of a new table."""
+    form = table_forms.fill_form(request.args)
+    return render_template(NEW_PAGE, form=form, group=_group(form), books=rule_words.books(), refusal=None)
+
+
+@blueprint.post("/tables/new")
+def open_table() -> Response:
+    """Open a table and take its first seat."""
+    form = table_forms.fill_form(request.form)
+    try:
+        table = table_forms.read_form(form)
+        code = tables.open_table(visitor.house(), visitor.ensure_account(), table, form.name)
+    except (RefusedError, TooManyError, EngineError) as error:
+        return errors.show_again(error, NEW_PAGE, form=form, group=_group(form), books=rule_words.books())
+    return redirect(url_for("tables.show", code=code), code=303)
+
+
+def _group(form: TableForm) -> GroupLine | None:
+    """Return the group that the table is for; raises `NotFoundError` where the visitor is not in it."""
+    if not form.group:
+        return None
+    for group in groups.list_groups(visitor.house(), visitor.account_id()):
+        if str(group.group_id) == form.group:
+            return group
+    raise NotFoundError("There is no such group.")

@@ -1,0 +1,121 @@
+"""The form of a new table: what was typed, and the table that it asks for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.engine import BOOKS, RuleBook, Rules, book, rules_to_json
+from app.engine.rules import End
+from app.services.errors import RefusedError
+from app.services.tables import NewTable
+from app.web import rule_words
+from app.web.i18n import gettext as _
+
+DEFAULT_BOOK = "ochos-locos"
+USUAL_PLACES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class TableForm:
+    """What was typed so far, as text."""
+
+    rulebook: RuleBook
+    places: str
+    target: str
+    hands: str
+    choices: Mapping[str, str]
+    """By option: the place of the chosen value."""
+    name: str
+    group: str
+
+    @property
+    def seats_offered(self) -> list[tuple[int, int]]:
+        """The numbers of seats of this book, as values and labels."""
+        low, high = self.rulebook.rules.players
+        return [(count, count) for count in range(low, high + 1)]
+
+    @property
+    def open_choices(self) -> list[tuple[str, str, list[tuple[int, str]]]]:
+        """What the book leaves open: option, label, values with their labels."""
+        return [
+            (
+                choice.option,
+                rule_words.option_words(choice.option),
+                [(place, rule_words.value_words(choice.option, value)) for place, value in enumerate(choice.values)],
+            )
+            for choice in self.rulebook.choices
+        ]
+
+    @property
+    def has_target(self) -> bool:
+        """Whether a total ends a match of this book."""
+        return self.rulebook.rules.end in {End.TARGET, End.OUT_AT}
+
+    @property
+    def may_count_hands(self) -> bool:
+        """Whether a match of this book may end after a number of hands."""
+        return any(choice.option == "end" for choice in self.rulebook.choices)
+
+
+def fill_form(given: Mapping[str, str]) -> TableForm:
+    """Return the form with what was given, the rest as the book has it."""
+    rulebook = BOOKS.get(given.get("book", ""), BOOKS[DEFAULT_BOOK])
+    rules = rulebook.rules
+    low, high = rules.players
+    return TableForm(
+        rulebook=rulebook,
+        places=given.get("places", str(min(max(USUAL_PLACES, low), high))),
+        target=given.get("target", str(rules.target)),
+        hands=given.get("hands", str(rules.hands)),
+        choices={choice.option: given.get(choice.option, "0") for choice in rulebook.choices},
+        name=given.get("name", ""),
+        group=given.get("group", ""),
+    )
+
+
+def read_form(form: TableForm) -> NewTable:
+    """Return the table that a form asks for.
+
+    Raises:
+        RefusedError: a field is no number, or a choice does not exist.
+        RulesError: the rules refuse a value.
+    """
+    options = _choices(form)
+    if form.has_target:
+        options["target"] = _number(form.target, _("the target"))
+    elif options.get("end") == End.HANDS:
+        options["hands"] = _number(form.hands, _("the number of hands"))
+    own = rules_to_json(form.rulebook.rules)
+    return NewTable(
+        book=form.rulebook.name,
+        options={name: value for name, value in options.items() if value != own[name]},
+        places=_number(form.places, _("the number of seats")),
+        group_id=int(form.group) if form.group.isdecimal() else None,
+    )
+
+
+def _choices(form: TableForm) -> dict[str, object]:
+    chosen: dict[str, object] = {}
+    for choice in form.rulebook.choices:
+        place = form.choices[choice.option]
+        if not place.isdecimal() or int(place) >= len(choice.values):
+            raise RefusedError("Choose one of the values of %(option)s.", option=rule_words.option_words(choice.option))
+        chosen[choice.option] = choice.values[int(place)]
+    return chosen
+
+
+def _number(text: str, what: str) -> int:
+    if not text.strip().isdecimal() or len(text.strip()) > 9:
+        raise RefusedError("Write %(what)s as a number.", what=what)
+    return int(text)
+
+
+def form_values(rules: Rules, places: int) -> dict[str, str | int]:
+    """Return what the form is filled with to open a table with these rules again."""
+    spelled = rules_to_json(rules)
+    choices = book(rules.book).choices if rules.book in BOOKS else ()
+    chosen = {
+        choice.option: str(choice.values.index(spelled[choice.option]))
+        for choice in choices
+        if spelled[choice.option] in choice.values
+    }
+    return {"book": rules.book, "places": places, "target": rules.target, "hands": rules.hands, **chosen}

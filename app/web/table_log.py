@@ -1,0 +1,154 @@
+"""The log of a hand in words: one sentence for each thing that everyone saw."""
+
+from dataclasses import dataclass
+
+from flask import get_template_attribute
+from markupsafe import Markup, escape
+
+from app.engine import Rank, Rules, Suit
+from app.engine.rules import Effect
+from app.engine.transcript import Act, Event
+from app.services.watching import TablePage
+from app.web.i18n import gettext as _
+from app.web.i18n import ngettext
+from app.web.table_words import the_rank
+from app.web.words import card_words
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log."""
+
+    ply: int
+    """The move it tells of; -1 for what was before the first."""
+    seat: int | None
+    """Whose counter stands beside it."""
+    text: Markup
+    card: str
+    """The card that lay on the discard afterwards, where this line changed it."""
+    suit: str
+    """The suit to follow afterwards, where this line changed it."""
+
+
+def lines(page: TablePage) -> tuple[Line, ...]:
+    """Return the log of the hand on the table, the deal first."""
+    if page.hand is None:
+        return ()
+    return (*_before(page), *(_line(page, event) for event in page.hand.log))
+
+
+def _before(page: TablePage) -> list[Line]:
+    hand = page.hand
+    if hand is None:
+        return []
+    cuts = [_cut(page, seat, str(card)) for cut in page.cut for seat, card in cut.cards] if hand.number == 1 else []
+    dealer = next(seat for seat in page.seats if seat.is_dealer)
+    values = {"name": escape(dealer.name), "card": _card(str(hand.opening))}
+    if dealer.is_me:
+        text = _("You dealt and turned up %(card)s.", **values)
+    else:
+        text = _("%(name)s dealt and turned up %(card)s.", **values)
+    return [*cuts, Line(-1, dealer.number, Markup(text), str(hand.opening), str(hand.opening.suit))]  # noqa: S704
+
+
+def _cut(page: TablePage, seat: int, card: str) -> Line:
+    text = _("%(name)s cut: %(card)s", name=escape(page.seats[seat].name), card=card_words(card))
+    return Line(-1, seat, Markup(text), "", "")  # noqa: S704
+
+
+def _line(page: TablePage, event: Event) -> Line:
+    values = {
+        "name": escape(page.seats[event.seat].name),
+        "other": "" if event.other is None else escape(page.seats[event.other].name),
+        "card": "" if event.card is None else _card(str(event.card)),
+        "suit": "" if event.suit is None else _suit(event.suit),
+    }
+    if event.seat == page.my_seat:
+        text = _mine(event, values)
+    else:
+        text = _theirs(event, values, caught_me=event.other is not None and event.other == page.my_seat)
+    if event.act is Act.PLAY and page.hand is not None:
+        text += _after_play(event, page.hand.view.rules)
+    suit = event.suit or (event.card.suit if event.card else "")
+    seat = None if event.act is Act.RECYCLE else event.seat
+    # The sentences are ours, every value in them is escaped or drawn by a macro.
+    return Line(event.ply, seat, Markup(text), str(event.card or ""), str(suit))  # noqa: S704
+
+
+def _mine(event: Event, values: dict[str, str]) -> str:
+    match event.act:
+        case Act.PLAY if event.suit:
+            said = _("You played %(card)s and called %(suit)s.", **values)
+        case Act.PLAY:
+            said = _("You played %(card)s.", **values)
+        case Act.DRAW:
+            said = ngettext("You drew %(num)s card.", "You drew %(num)s cards.", event.count)
+        case Act.PASS:
+            said = _("You passed.")
+        case Act.CALL:
+            said = _("You said “last card” just in time.")
+        case Act.CATCH:
+            said = ngettext(
+                "You caught %(other)s without “last card”: %(num)s card more.",
+                "You caught %(other)s without “last card”: %(num)s cards more.",
+                event.count,
+                **values,
+            )
+        case Act.PENALTY:
+            said = ngettext("You had to draw %(num)s card.", "You had to draw %(num)s cards.", event.count)
+        case Act.RECYCLE:
+            said = _("The discards were shuffled into a new stock.")
+    return said
+
+
+def _theirs(event: Event, values: dict[str, str], *, caught_me: bool) -> str:
+    match event.act:
+        case Act.PLAY if event.suit:
+            said = _("%(name)s played %(card)s and called %(suit)s.", **values)
+        case Act.PLAY:
+            said = _("%(name)s played %(card)s.", **values)
+        case Act.DRAW:
+            said = ngettext("%(name)s drew %(num)s card.", "%(name)s drew %(num)s cards.", event.count, **values)
+        case Act.PASS:
+            said = _("%(name)s passed.", **values)
+        case Act.CALL:
+            said = _("%(name)s said “last card” just in time.", **values)
+        case Act.CATCH if caught_me:
+            said = ngettext(
+                "%(name)s caught you without “last card”: %(num)s card more.",
+                "%(name)s caught you without “last card”: %(num)s cards more.",
+                event.count,
+                **values,
+            )
+        case Act.CATCH:
+            said = ngettext(
+                "%(name)s caught %(other)s without “last card”: %(num)s card more.",
+                "%(name)s caught %(other)s without “last card”: %(num)s cards more.",
+                event.count,
+                **values,
+            )
+        case Act.PENALTY:
+            said = ngettext(
+                "%(name)s had to draw %(num)s card.", "%(name)s had to draw %(num)s cards.", event.count, **values
+            )
+        case Act.RECYCLE:
+            said = _("The discards were shuffled into a new stock.")
+    return said
+
+
+def _after_play(event: Event, rules: Rules) -> str:
+    effect = dict(rules.effects).get(event.card.rank) if event.card else None
+    said = [" " + _("“Last card!”")] if event.called else []
+    if effect is Effect.SKIP:
+        said.append(" " + _("The next player is skipped."))
+    elif effect is Effect.REVERSE:
+        said.append(" " + _("Play turns around."))
+    return "".join(said)
+
+
+def _card(code: str) -> str:
+    return _("%(rank)s of %(suit)s", rank=the_rank(Rank(code[0])), suit=_suit(Suit(code[1])))
+
+
+def _suit(suit: Suit) -> str:
+    return str(get_template_attribute("macros/cards.html", "suit")(suit.value))

@@ -1,0 +1,167 @@
+"""The end of a hand in words: why it ended, what was held, the arithmetic, and the end of the match."""
+
+from dataclasses import dataclass
+
+from app.engine import Rank, Rules, points_of
+from app.engine.cards import RANK_INDEX
+from app.engine.rules import Blocked, End, Scoring
+from app.services.sheet import MatchSheet, SheetRow
+from app.services.watching import TablePage
+from app.web.i18n import gettext as _
+from app.web.i18n import ngettext, number
+from app.web.words import all_of
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What one seat was left with."""
+
+    seat: int
+    name: str
+    is_bot: bool
+    is_me: bool
+    won: bool
+    cards: tuple[str, ...]
+    sum: str
+    """`50 + 10 + 9 = 69`; empty where nothing or one card is counted."""
+    points: int
+    score: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A hand that is over, and the match where that is over, too."""
+
+    number: int
+    headline: str
+    why: str
+    arithmetic: str
+    """How the points that are written came about; empty where each writes their own, or none are written."""
+    held: tuple[Held, ...]
+    match: str
+    """Who won the match; empty while it goes on."""
+    match_why: str
+
+
+def result_of(page: TablePage) -> Result | None:
+    """Return the result of the last hand, none while a hand is being played."""
+    sheet = page.sheet
+    if not sheet.rows or (page.hand is not None and page.hand.view.reason is None):
+        return None
+    row = sheet.rows[-1]
+    return Result(
+        number=row.number,
+        headline=_headline(sheet, row),
+        why=_why(sheet, row),
+        arithmetic=_arithmetic(sheet, row),
+        held=tuple(_held(sheet, row, seat) for seat in range(len(sheet.seats))),
+        match=match_words(sheet) if sheet.finished else "",
+        match_why=_match_why(sheet) if sheet.finished else "",
+    )
+
+
+def _headline(sheet: MatchSheet, row: SheetRow) -> str:
+    if row.went_out is None:
+        return _("Nobody went out")
+    seat = sheet.seats[row.went_out]
+    return _("You went out") if seat.is_me else _("%(name)s went out", name=seat.name)
+
+
+def _why(sheet: MatchSheet, row: SheetRow) -> str:
+    if row.reason == "blocked":
+        return _("Nobody could play or draw any more. %(rule)s", rule=_blocked_rule(sheet.rules))
+    if row.reason == "repeated":
+        return _("Everything came round again as it had been. %(rule)s", rule=_blocked_rule(sheet.rules))
+    return ""
+
+
+def _blocked_rule(rules: Rules) -> str:
+    match rules.blocked:
+        case Blocked.DRAW:
+            return _("Such a hand counts for nobody.")
+        case Blocked.EACH_OWN:
+            return _("Each writes their own cards.")
+        case Blocked.LOWEST_TAKES_ALL:
+            return _("Who holds the fewest points takes those of the others.")
+        case Blocked.LOWEST_TAKES_DIFFERENCE:
+            return _("Who holds the fewest points takes what the others hold beyond that.")
+
+
+def _held(sheet: MatchSheet, row: SheetRow, seat: int) -> Held:
+    cards = tuple(sorted(row.cards[seat] or (), key=lambda code: _worth(code, sheet.rules), reverse=True))
+    worth = [points_of([Rank(code[0])], sheet.rules) for code in cards]
+    added = " + ".join(number(points) for points in worth)
+    place = sheet.seats[seat]
+    return Held(
+        seat=seat,
+        name=place.name,
+        is_bot=place.is_bot,
+        is_me=place.is_me,
+        won=seat in row.winners,
+        cards=cards,
+        sum=f"{added} = {number(row.points[seat])}" if len(worth) > 1 else "",
+        points=row.points[seat],
+        score=row.scores[seat],
+        total=row.totals[seat],
+    )
+
+
+def _worth(code: str, rules: Rules) -> tuple[int, int]:
+    rank = Rank(code[0])
+    return points_of([rank], rules), RANK_INDEX[rank]
+
+
+def _arithmetic(sheet: MatchSheet, row: SheetRow) -> str:
+    if sheet.rules.scoring is not Scoring.WINNER_COLLECTS or not row.winners or not any(row.scores):
+        return ""
+    lowest = _taken_off(sheet.rules, row)
+    others = [points - lowest for seat, points in enumerate(row.points) if seat not in row.winners]
+    added = " + ".join(number(points) for points in others)
+    pot, share = sum(others), row.scores[row.winners[0]]
+    names = all_of(sheet.seats[seat].name for seat in row.winners)
+    if len(row.winners) > 1:
+        values = {"names": names, "sum": f"{added} = {number(pot)}", "points": number(share)}
+        return _("%(names)s share %(sum)s: %(points)s for each.", **values)
+    whole = f"{added} = {number(pot)}" if len(others) > 1 else number(pot)
+    if sheet.seats[row.winners[0]].is_me:
+        return _("You write %(sum)s.", sum=whole)
+    return _("%(name)s writes %(sum)s.", name=names, sum=whole)
+
+
+def _taken_off(rules: Rules, row: SheetRow) -> int:
+    """Return what is taken off every count: the lowest one, where only the difference is written."""
+    difference = row.went_out is None and rules.blocked is Blocked.LOWEST_TAKES_DIFFERENCE
+    return min(row.points) if difference else 0
+
+
+def match_words(sheet: MatchSheet) -> str:
+    """Say who has won a match that is over."""
+    winners = sheet.winners
+    if not winners:
+        return _("The match ends without a winner")
+    if len(winners) > 1:
+        return _("%(names)s share the win!", names=all_of(seat.name for seat in winners))
+    if winners[0].is_me:
+        return _("You win!")
+    return _("%(name)s wins!", name=winners[0].name)
+
+
+def _match_why(sheet: MatchSheet) -> str:
+    best = sheet.standing[sheet.winners[0].number] if sheet.winners else 0
+    hands = ngettext("%(num)s hand", "%(num)s hands", len(sheet.rows))
+    if sheet.rules.scoring is Scoring.NONE:
+        return ngettext("%(num)s hand won, in %(hands)s", "%(num)s hands won, in %(hands)s", best, hands=hands)
+    points = ngettext("%(num)s point in %(hands)s", "%(num)s points in %(hands)s", best, hands=hands)
+    match sheet.end_reason:
+        case End.TARGET:
+            return _("%(points)s: the target was %(target)s.", points=points, target=number(sheet.target))
+        case End.OUT_AT:
+            who = sheet.seats[max(range(len(sheet.totals)), key=lambda seat: sheet.totals[seat])]
+            return _(
+                "%(name)s reached %(target)s, and the fewest points win: %(points)s.",
+                name=who.name,
+                target=number(sheet.target),
+                points=points,
+            )
+    return points

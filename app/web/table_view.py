@@ -1,0 +1,203 @@
+"""A table as its template draws it: the reader's cards in their order, and what each button does or refuses."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.engine import Call, Card, Catch, Draw, IllegalMoveError, Pass, Perspective, Play, Suit, format_move
+from app.engine.cards import RANK_INDEX
+from app.services.watching import Phase, TableHand, TablePage
+from app.web import errors, table_forms, table_log, table_results, table_words
+from app.web.i18n import gettext as _
+from app.web.i18n import ngettext
+from app.web.table_log import Line
+from app.web.table_results import Result
+from app.web.words import suit_words
+
+ORDERS = ("suit", "rank")
+SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card of the reader."""
+
+    code: str
+    can_play: bool
+    asks_suit: bool
+    """It is wild, and the suit is asked for before it is sent."""
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A button of the reader: what it sends, and why it will not where it will not."""
+
+    move: str
+    label: str
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SuitChoice:
+    """A suit that an eight may call."""
+
+    suit: str
+    label: str
+    held: str
+    key: str
+    """The key that chooses it: the first letter of its word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """What the reader holds and may do."""
+
+    cards: tuple[HandCard, ...]
+    draw: Act
+    pass_turn: Act | None
+    """None where a pass is nothing to think about: before drawing."""
+    announcements: tuple[Act, ...]
+    offers_call: bool
+    suits: tuple[SuitChoice, ...]
+    chosen: str
+    """The eight whose suit is being asked for, without a script."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything the template of a table needs."""
+
+    page: TablePage
+    title: str
+    turn: str
+    is_my_turn: bool
+    lines: tuple[Line, ...]
+    mine: Mine | None
+    direction: str
+    """Towards whom the play goes on."""
+    result: Result | None
+    order: str
+    """How the reader's cards are sorted."""
+    again: Mapping[str, str | int]
+    """What the form of a new table is filled with to play the same again."""
+
+    @property
+    def waiting_for(self) -> tuple[str, ...]:
+        """Who has not said ready, in words."""
+        seats = self.page.seats
+        return tuple(seat.name for seat in seats if not seat.is_ready and not seat.is_free and not seat.is_me)
+
+
+def view_of(page: TablePage, order: str, chosen: str = "") -> TableView:
+    """Return the view of a page; `chosen` is an eight whose suit is asked for."""
+    playing = page.phase is Phase.PLAYING and page.hand is not None and page.my_seat is not None
+    return TableView(
+        page=page,
+        title=table_words.title(page),
+        turn=table_words.turn_line(page),
+        is_my_turn=table_words.is_my_turn(page),
+        lines=table_log.lines(page),
+        mine=_mine(page, page.hand, order, chosen) if playing and page.hand else None,
+        direction=_direction(page),
+        result=table_results.result_of(page),
+        order=order,
+        again=_again(page),
+    )
+
+
+def _again(page: TablePage) -> dict[str, str | int]:
+    values = table_forms.form_values(page.sheet.rules, len(page.seats))
+    return {**values, **({} if page.sheet.group_id is None else {"group": page.sheet.group_id})}
+
+
+def _mine(page: TablePage, hand: TableHand, order: str, chosen: str) -> Mine:
+    view = hand.view
+    cards = _cards(view, hand.refusals, order)
+    return Mine(
+        cards=cards,
+        draw=_draw(view, hand.refusals),
+        pass_turn=_pass(view, hand.refusals),
+        announcements=_announcements(page, view),
+        offers_call=_offers_call(view),
+        suits=_suits(view),
+        chosen=next((card.code for card in cards if card.asks_suit and card.code == chosen), ""),
+    )
+
+
+def _cards(view: Perspective, refusals: Mapping[str, IllegalMoveError], order: str) -> tuple[HandCard, ...]:
+    playable = {move.card for move in view.moves if isinstance(move, Play)}
+    alone = len(view.held) == 1
+    return tuple(
+        HandCard(
+            code=str(card),
+            can_play=card in playable,
+            asks_suit=card in playable and card.rank is view.rules.wild_rank and not alone,
+            why_not="" if card in playable else _why_not(refusals, str(card)),
+        )
+        for card in _sorted(view.held, order)
+    )
+
+
+def _sorted(cards: tuple[Card, ...], order: str) -> list[Card]:
+    def by_suit(card: Card) -> tuple[int, int]:
+        return SUITS.index(card.suit), -RANK_INDEX[card.rank]
+
+    def by_rank(card: Card) -> tuple[int, int]:
+        return -RANK_INDEX[card.rank], SUITS.index(card.suit)
+
+    return sorted(cards, key=by_rank if order == "rank" else by_suit)
+
+
+def _why_not(refusals: Mapping[str, IllegalMoveError], move: str) -> str:
+    refusal = refusals.get(move)
+    return errors.sentence_of(refusal) if refusal else _("It is not your turn.")
+
+
+def _draw(view: Perspective, refusals: Mapping[str, IllegalMoveError]) -> Act:
+    if Draw() in view.moves:
+        return Act("draw", _("Draw a card"))
+    return Act("draw", _("Draw"), table_words.why_not_draw(view, _why_not(refusals, "draw")))
+
+
+def _pass(view: Perspective, refusals: Mapping[str, IllegalMoveError]) -> Act | None:
+    if Pass() in view.moves:
+        return Act("pass", _("Pass"))
+    return Act("pass", _("Pass"), _why_not(refusals, "pass")) if view.drawn and "pass" in refusals else None
+
+
+def _announcements(page: TablePage, view: Perspective) -> tuple[Act, ...]:
+    acts = []
+    for move in view.announcements:
+        match move:
+            case Call():
+                acts.append(Act(format_move(move), _("Say “last card”")))
+            case Catch(_seat, other):
+                acts.append(Act(format_move(move), _("Catch %(name)s", name=page.seats[other].name)))
+    return tuple(acts)
+
+
+def _offers_call(view: Perspective) -> bool:
+    plays = any(isinstance(move, Play) for move in view.moves)
+    return view.rules.last_card_call and len(view.held) == 2 and plays
+
+
+def _suits(view: Perspective) -> tuple[SuitChoice, ...]:
+    return tuple(
+        SuitChoice(suit.value, table_words.suit_title(suit), _held(view, suit), suit_words(suit)[0].lower())
+        for suit in SUITS
+    )
+
+
+def _held(view: Perspective, suit: Suit) -> str:
+    # Eights are left out: they may follow any suit, so they are no reason to call one.
+    count = sum(card.suit is suit and card.rank is not view.rules.wild_rank for card in view.held)
+    if not count:
+        return _("you hold none")
+    return ngettext("you hold %(num)s", "you hold %(num)s", count)
+
+
+def _direction(page: TablePage) -> str:
+    if page.hand is None or page.my_seat is None:
+        return ""
+    towards = page.seats[(page.my_seat + page.hand.view.direction) % len(page.seats)]
+    return _("Towards %(name)s", name=towards.name)

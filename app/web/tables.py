@@ -1,0 +1,147 @@
+"""Online tables: the page, its fragment, and everything that people do at a table."""
+
+from collections.abc import Callable
+
+from flask import Blueprint, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
+
+from app.engine import EngineError, Play, parse_move
+from app.services import accounts, play, tables, watching
+from app.services.errors import NotFoundError, ServiceError
+from app.services.house import House
+from app.web import errors, table_view, visitor
+from app.web.i18n import gettext as _
+from app.web.table_view import TableView
+
+blueprint = Blueprint("tables", __name__)
+
+PAGE = "tables/table.html"
+FRAGMENT = "tables/_table.html"
+FRAGMENT_TYPE = "text/vnd.ochos.fragment+html"
+"""What the script of the page accepts: the table without the page around it, a refusal as a plain sentence."""
+NOBODY = 0
+"""No account has this id: a visitor without one is told the same as a stranger."""
+
+Deed = Callable[[House, int], None]
+
+
+@blueprint.get("/t/<code>")
+def share(code: str) -> Response:
+    """Lead a shared link to its table."""
+    return redirect(url_for("tables.show", code=code), code=303)
+
+
+@blueprint.get("/tables/<code>")
+def show(code: str) -> str:
+    """Show a table as far as the reader may see it."""
+    return render_template(PAGE, **_context(code))
+
+
+@blueprint.get("/tables/<code>/view")
+def view(code: str) -> str:
+    """Show what changes of the page, for this reader."""
+    return render_template(FRAGMENT, **_context(code))
+
+
+@blueprint.post("/tables/<code>/seats")
+def take_seat(code: str) -> Response:
+    """Sit down."""
+    number, name = request.form.get("number", -1, type=int), request.form.get("name", "")
+    # Only a table that exists is worth an account.
+    watching.get_version(visitor.house(), code)
+    visitor.ensure_account()
+    return _do(code, lambda house, who: tables.take_seat(house, who, code, number, name))
+
+
+@blueprint.post("/tables/<code>/leave")
+def leave(code: str) -> Response:
+    """Give one's seat back."""
+    return _do(code, lambda house, who: tables.leave_seat(house, who, code))
+
+
+@blueprint.post("/tables/<code>/bots")
+def add_bots(code: str) -> Response:
+    """Fill the free seats with bots."""
+    return _do(code, lambda house, who: tables.add_bots(house, who, code))
+
+
+@blueprint.post("/tables/<code>/bots/remove")
+def remove_bot(code: str) -> Response:
+    """Free the seat of a bot."""
+    number = request.form.get("number", -1, type=int)
+    return _do(code, lambda house, who: tables.remove_bot(house, who, code, number))
+
+
+@blueprint.post("/tables/<code>/ready")
+def say_ready(code: str) -> Response:
+    """Say ready for the first or the next hand."""
+    return _do(code, lambda house, who: tables.say_ready(house, who, code))
+
+
+@blueprint.post("/tables/<code>/moves")
+def move(code: str) -> Response:
+    """Play, draw, pass, call or catch."""
+    number, ply = request.form.get("hand", -1, type=int), request.form.get("ply", -1, type=int)
+    text = request.form.get("move", "")
+    return _do(code, lambda house, who: play.make_move(house, who, code, number=number, ply=ply, text=_called(text)))
+
+
+@blueprint.post("/tables/<code>/close")
+def close(code: str) -> Response:
+    """End an open match between two hands."""
+    return _do(code, lambda house, who: tables.close_match(house, who, code))
+
+
+@blueprint.post("/tables/<code>/order")
+def sort_cards(code: str) -> Response:
+    """Sort the reader's cards by suit or by rank, here and at every other table."""
+    order = request.form.get("order", "")
+    if order in table_view.ORDERS:
+        session["order"] = order
+        session.permanent = True
+    return _answer(code)
+
+
+def _called(text: str) -> str:
+    """Add the last-card call to a play, where its button is pressed."""
+    if "called" in request.form and isinstance(parse_move(text), Play) and not text.endswith("!"):
+        return text + "!"
+    return text
+
+
+def _do(code: str, deed: Deed) -> Response:
+    try:
+        deed(visitor.house(), visitor.account_id() or NOBODY)
+    except NotFoundError:
+        raise
+    except (EngineError, ServiceError) as error:
+        if _wants_fragment():
+            return Response(errors.sentence_of(error), errors.status_of(error), mimetype="text/plain")
+        return errors.show_again(error, PAGE, **_context(code))
+    return _answer(code)
+
+
+def _answer(code: str) -> Response:
+    if _wants_fragment():
+        return Response(view(code), mimetype="text/html")
+    return redirect(url_for("tables.show", code=code), code=303)
+
+
+def _wants_fragment() -> bool:
+    return FRAGMENT_TYPE in request.accept_mimetypes.values()
+
+
+def _context(code: str) -> dict[str, object]:
+    return {"view": _view(code), "own_name": own_name(), "refusal": None}
+
+
+def _view(code: str) -> TableView:
+    page = watching.get_table(visitor.house(), visitor.account_id(), code)
+    return table_view.view_of(page, str(session.get("order", "suit")), request.args.get("eight", ""))
+
+
+def own_name() -> str:
+    """Return what the visitor is called where nothing else is said."""
+    account_id = visitor.account_id()
+    username = None if account_id is None else accounts.get_account(visitor.house(), account_id).username
+    return username or _("You")
