@@ -114,18 +114,17 @@ class _Search:
         for used in self._ways(totals[0], sorted(spare, reverse=True), spare):
             if self._fill(totals[1:], spare - used):
                 return True
-            if self.tries > MOST_TRIES:
-                return True
-        return False
+        return self.tries > MOST_TRIES
 
     def _ways(self, total: int, values: Sequence[int], spare: Counter[int]) -> Iterator[Counter[int]]:
         self.tries += 1
         if total == 0:
             yield Counter()
-        if total <= 0 or not values or self.tries > MOST_TRIES:
+            return
+        if total > sum(value * spare[value] for value in values) or self.tries > MOST_TRIES:
             return
         value, *rest = values
-        most = min(spare[value], total // value) if value else 0
+        most = min(spare[value], total // value)
         for count in range(most, -1, -1):
             for used in self._ways(total - count * value, rest, spare):
                 yield used + Counter({value: count})
