@@ -8,9 +8,9 @@ from math import ceil
 from flask import Flask
 
 WIDTH, HEIGHT = 320, 252
-LEFT, RIGHT, TOP, BOTTOM = 36, 212, 28, 216
+LEFT, RIGHT, TOP, BOTTOM = 36, 204, 28, 216
 LABEL_GAP = 18
-NAME_LENGTH = 9
+NAME_LENGTH = 8
 DASHES = ("", "9 6", "2 7", "14 5 2 5", "5 5", "16 6", "1 6 8 6")
 MARKS = (
     "m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",

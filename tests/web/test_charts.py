@@ -1,0 +1,45 @@
+"""Where the lines of a chart go."""
+
+from itertools import pairwise
+
+from app.web.charts import BOTTOM, LABEL_GAP, TOP, Line, running_scores
+
+
+def test_points_arrive_at_the_end_of_a_hand():
+    chart = running_scores([Line("Lola", 0, [0, 50])], target=100)
+
+    assert chart.tracks[0].path == "M36 216H120.0H204.0V122.0"
+    assert chart.goal.at == TOP
+
+
+def test_a_line_above_the_target_stays_on_the_chart():
+    chart = running_scores([Line("Lola", 0, [130])], target=100)
+
+    assert chart.rows[-1].value == 150
+    assert chart.rows[-1].at == TOP
+
+
+def test_labels_do_not_lie_on_each_other():
+    lines = [Line(name, seat, [total]) for seat, (name, total) in enumerate([("A", 0), ("B", 1), ("C", 2), ("D", 99)])]
+    heights = sorted(track.label_y for track in running_scores(lines).tracks)
+
+    assert all(below - above >= LABEL_GAP for above, below in pairwise(heights))
+    assert heights[-1] <= BOTTOM + 5
+
+
+def test_every_seat_has_a_dash_and_a_mark_of_its_own():
+    tracks = running_scores([Line(str(seat), seat, [seat]) for seat in range(7)]).tracks
+
+    assert len({track.dash for track in tracks}) == 7
+    assert len({track.mark.split("m", 1)[1] for track in tracks}) == 7
+
+
+def test_a_match_without_hands_has_an_empty_chart():
+    chart = running_scores([Line("Lola", 0, [])], target=None)
+
+    assert chart.hands == 0
+    assert chart.tracks[0].path == "M36 216"
+
+
+def test_a_long_match_numbers_only_some_hands():
+    assert len(running_scores([Line("Lola", 0, range(40))]).columns) <= 9
