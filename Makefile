@@ -6,7 +6,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: help run test check format bench lock
+.PHONY: help run test check format catalogues bench lock
 
 help:  ## Say what each target does
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /  make \1	/' | expand -t 18
@@ -26,6 +26,9 @@ check: .venv/.test  ## Format, lint, types and import contracts, without the tes
 format: .venv/.test  ## Format the code and mend what ruff can mend
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+
+catalogues: .venv/.test  ## Bring new texts into the three catalogues and drop those that went
+	$(BIN)/python -m tests.catalogues
 
 bench: .venv/.bench  ## Measure the engine and the server against their yardsticks
 	$(BIN)/python -m tests.benchmarks
