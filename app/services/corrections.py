@@ -33,8 +33,8 @@ def correct_last_hand(house: House, account_id: int, match_id: int, entry: Entry
         hand = _get_last(session, match, entry.number)
         if match.version != version:
             raise StaleTableError("Somebody changed the sheet meanwhile. Look at it before you correct it.")
-        outcome = record.read_outcome(page, entry)
-        _keep(house, session, match, hand, action=CORRECTED, account_id=account_id)
+        outcome = record.read_outcome(page.rules, len(page.seats), entry)
+        keep(session, match, hand, action=CORRECTED, account_id=account_id, at=house.clock())
         hand.corrected = True
         _settle(session, match, hand, outcome, was_closed=_was_closed(match))
         match.version += 1
@@ -49,7 +49,7 @@ def remove_last_hand(house: House, account_id: int, match_id: int, number: int) 
     with house.database.transaction() as session:
         match = record.lock_sheet(session, match_id, account_id)
         hand = _get_last(session, match, number)
-        _keep(house, session, match, hand, action=REMOVED, account_id=account_id)
+        keep(session, match, hand, action=REMOVED, account_id=account_id, at=house.clock())
         hands.remove(session, id_of(hand))
         settlement.settle_match(session, match, house.clock())
         match.version += 1
@@ -89,6 +89,36 @@ def bring_back_hand(house: House, account_id: int, match_id: int, number: int) -
     house.bus.notify(topics.match(match_id), match.version)
 
 
+def keep(session: Session, match: Match, hand: Hand, *, action: str, account_id: int, at: datetime) -> None:
+    """Keep a hand as it stands, before it is changed or removed."""
+    rows = [row for row in hands.list_seats(session, id_of(match)) if row.hand_id == hand.id]
+    before = _spell(hand, rows) | {"closed": _was_closed(match)}
+    kept = Audit(
+        match_id=id_of(match),
+        hand_number=hand.number,
+        action=action,
+        before=before,
+        account_id=account_id,
+        at=at,
+    )
+    audits.add(session, kept)
+
+
+def _spell(hand: Hand, rows: list[HandSeat]) -> dict[str, Any]:
+    return {
+        "number": hand.number,
+        "dealer": hand.dealer,
+        "starter": hand.starter,
+        "reason": hand.reason,
+        "went_out": hand.went_out,
+        "entered_by": hand.entered_by,
+        "corrected": hand.corrected,
+        "started_at": hand.started_at.isoformat(),
+        "finished_at": hand.finished_at.isoformat() if hand.finished_at else None,
+        "seats": [{"cards": row.cards, "points": row.points, "score": row.score, "won": row.won} for row in rows],
+    }
+
+
 def _get_last(session: Session, match: Match, number: int) -> Hand:
     hand = hands.find_last(session, id_of(match))
     if hand is None or hand.number < number:
@@ -116,35 +146,6 @@ def _find_removed(session: Session, page: MatchSheet) -> Audit | None:
         return None
     newest_first = reversed(audits.list_of_match(session, page.match_id))
     return next((row for row in newest_first if row.action == REMOVED and row.hand_number == page.next_number), None)
-
-
-def _keep(house: House, session: Session, match: Match, hand: Hand, *, action: str, account_id: int) -> None:
-    rows = [row for row in hands.list_seats(session, id_of(match)) if row.hand_id == hand.id]
-    before = _spell(hand, rows) | {"closed": _was_closed(match)}
-    kept = Audit(
-        match_id=id_of(match),
-        hand_number=hand.number,
-        action=action,
-        before=before,
-        account_id=account_id,
-        at=house.clock(),
-    )
-    audits.add(session, kept)
-
-
-def _spell(hand: Hand, rows: list[HandSeat]) -> dict[str, Any]:
-    return {
-        "number": hand.number,
-        "dealer": hand.dealer,
-        "starter": hand.starter,
-        "reason": hand.reason,
-        "went_out": hand.went_out,
-        "entered_by": hand.entered_by,
-        "corrected": hand.corrected,
-        "started_at": hand.started_at.isoformat(),
-        "finished_at": hand.finished_at.isoformat() if hand.finished_at else None,
-        "seats": [{"cards": row.cards, "points": row.points, "score": row.score, "won": row.won} for row in rows],
-    }
 
 
 def _fill(hand: Hand, before: dict[str, Any]) -> None:

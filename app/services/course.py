@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from random import SystemRandom
 
 from app.bots import sensible
-from app.engine import Call, Catch, HandState, Move, Pass, apply, format_move, legal_moves, perspective, score_hand
+from app.engine import Call, Catch, HandState, Move, Pass, apply, format_move, legal_moves, perspective
 from app.engine.state import NOBODY
 from app.models import Hand, Match, Seat
 from app.models import Move as MoveRow
 from app.services import dealing, settlement
 from app.services.errors import StaleTableError
 from app.services.house import House
-from app.services.settlement import Outcome
 from app.store import hands, seats
 from app.store.db import Session
 from app.store.ids import id_of
@@ -46,7 +45,8 @@ def start_hand(house: House, session: Session, match: Match) -> None:
     places = seats.list_of_match(session, id_of(match))
     for seat in places:
         seat.ready = seat.bot is not None
-    hand = dealing.deal_hand(house, session, match, len(places))
+    hand = dealing.new_hand(session, match, len(places), dealing.new_seed(), house.clock())
+    hands.add(session, hand)
     match.version += 1
     play_on(open_course(house, session, match, hand))
 
@@ -95,13 +95,5 @@ def append(course: Course, move: Move) -> None:
 
 
 def _settle(course: Course) -> None:
-    state = course.state
-    held = [state.held(seat) for seat in range(state.players)]
-    went_out = None if state.went_out == NOBODY else state.went_out
-    outcome = Outcome(
-        reason=str(state.reason),
-        went_out=went_out,
-        score=score_hand(held, state.tables.rules, went_out),
-        cards=[[str(card) for card in hand] for hand in held],
-    )
+    outcome = settlement.outcome_of(course.state)
     settlement.settle(course.session, course.match, course.hand, outcome, course.house.clock())

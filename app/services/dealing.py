@@ -2,10 +2,10 @@
 
 import secrets
 from dataclasses import dataclass
+from datetime import datetime
 
 from app.engine import (
     Card,
-    Deal,
     HandState,
     Move,
     Rules,
@@ -21,9 +21,9 @@ from app.engine import (
     rules_from_json,
     shuffled_deck,
 )
+from app.engine.cards import CARDS
 from app.engine.rules import FirstDealer
 from app.models import Hand, Match
-from app.services.house import House
 from app.store import hands
 from app.store.db import Session
 from app.store.ids import id_of
@@ -41,9 +41,13 @@ class LiveHand:
     """The card that was turned up to begin with."""
 
 
-def choose_first_dealer(match: Match, players: int) -> None:
+def new_seed() -> bytes:
+    """Return a seed that nobody can guess."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def choose_first_dealer(match: Match, players: int, seed: bytes) -> None:
     """Write who deals first: the lowest card cut where the book says so, else by lot."""
-    seed = secrets.token_bytes(SEED_BYTES)
     match.cut_seed = seed.hex()
     rules = rules_from_json(match.rules)
     if rules.first_dealer is FirstDealer.LOWEST_CARD:
@@ -52,24 +56,21 @@ def choose_first_dealer(match: Match, players: int) -> None:
         match.first_dealer = random_dealer(players, seed)
 
 
-def deal_hand(house: House, session: Session, match: Match, players: int) -> Hand:
-    """Deal the next hand of a match and return its row."""
+def new_hand(session: Session, match: Match, players: int, seed: bytes, at: datetime) -> Hand:
+    """Deal the next hand of a match and return its row, not yet in the database."""
     rules = rules_from_json(match.rules)
     last = hands.find_last(session, id_of(match))
     dealer = _dealer(match, rules, last, players)
-    seed = secrets.token_bytes(SEED_BYTES)
     deck = shuffled_deck(rules, players, seed)
-    hand = Hand(
+    return Hand(
         match_id=id_of(match),
         number=last.number + 1 if last else 1,
         dealer=dealer,
         starter=deal(rules, deck, players, dealer, seed).starter,
         seed=seed.hex(),
         deck=[str(card) for card in deck],
-        started_at=house.clock(),
+        started_at=at,
     )
-    hands.add(session, hand)
-    return hand
 
 
 def _dealer(match: Match, rules: Rules, last: Hand | None, players: int) -> int:
@@ -81,14 +82,14 @@ def _dealer(match: Match, rules: Rules, last: Hand | None, players: int) -> int:
 def load_hand(session: Session, match: Match, hand: Hand, players: int) -> LiveHand:
     """Replay a hand from its row and its moves."""
     moves = tuple(parse_move(move.text) for move in hands.list_moves(session, id_of(hand)))
-    seed = bytes.fromhex(hand.seed or "")
-    dealt = _deal(match, hand, players, seed)
-    state = open_hand(dealt, SeededReshuffle(seed))
+    first = state = open_dealt(match, hand, players)
     for move in moves:
         state = apply(state, move)
-    return LiveHand(state, moves, dealt.opening[-1])
+    return LiveHand(state, moves, CARDS[first.top])
 
 
-def _deal(match: Match, hand: Hand, players: int, seed: bytes) -> Deal:
+def open_dealt(match: Match, hand: Hand, players: int) -> HandState:
+    """Return a hand as it was dealt, before the first move."""
+    seed = bytes.fromhex(hand.seed or "")
     deck = [parse_card(code) for code in hand.deck or ()]
-    return deal(rules_from_json(match.rules), deck, players, hand.dealer, seed)
+    return open_hand(deal(rules_from_json(match.rules), deck, players, hand.dealer, seed), SeededReshuffle(seed))

@@ -54,7 +54,7 @@ def enter_hand(house: House, account_id: int, match_id: int, entry: Entry) -> No
         match = lock_sheet(session, match_id, account_id)
         page = sheet.load_sheet(session, match, account_id)
         _check_turn(page, entry)
-        outcome = read_outcome(page, entry)
+        outcome = read_outcome(page.rules, len(page.seats), entry)
         hand = next_hand(house, page)
         hand.entered_by = account_id
         hands.add(session, hand)
@@ -101,14 +101,13 @@ def lock_sheet(session: Session, match_id: int, account_id: int) -> Match:
     return match
 
 
-def read_outcome(page: MatchSheet, entry: Entry) -> Outcome:
+def read_outcome(rules: Rules, players: int, entry: Entry) -> Outcome:
     """Return what a hand scores; raises `ImpossibleHandError` if no deal can end like that."""
-    players = len(page.seats)
-    if not counts_cards(page.rules):
-        return _outcome(entry, score_points((0,) * players, page.rules, entry.went_out), (None,) * players)
-    points = check_left(entry.left, page.rules, entry.went_out)
+    if not counts_cards(rules):
+        return _outcome(entry, score_points((0,) * players, rules, entry.went_out), (None,) * players)
+    points = check_left(entry.left, rules, entry.went_out)
     cards = tuple(None if one.ranks is None else tuple(str(rank) for rank in one.ranks) for one in entry.left)
-    return _outcome(entry, score_points(points, page.rules, entry.went_out), cards)
+    return _outcome(entry, score_points(points, rules, entry.went_out), cards)
 
 
 def _outcome(entry: Entry, score: HandScore, cards: tuple[tuple[str, ...] | None, ...]) -> Outcome:

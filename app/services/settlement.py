@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from app.engine import HandScore, MatchEnd, match_end, rules_from_json
+from app.engine import HandScore, HandState, MatchEnd, match_end, rules_from_json, score_hand
+from app.engine.state import NOBODY
 from app.models import Hand, HandSeat, Match, Status
 from app.store import hands, seats
 from app.store.db import Session
@@ -22,6 +23,18 @@ class Outcome:
     score: HandScore
     cards: Sequence[Sequence[str] | None]
     """By seat: card codes online, ranks where they were tapped in, none where points were typed."""
+
+
+def outcome_of(state: HandState) -> Outcome:
+    """Return how a hand played online ended."""
+    held = [state.held(seat) for seat in range(state.players)]
+    went_out = None if state.went_out == NOBODY else state.went_out
+    return Outcome(
+        reason=str(state.reason),
+        went_out=went_out,
+        score=score_hand(held, state.tables.rules, went_out),
+        cards=[[str(card) for card in hand] for hand in held],
+    )
 
 
 def settle(session: Session, match: Match, hand: Hand, outcome: Outcome, at: datetime) -> None:

@@ -238,5 +238,5 @@ def _start_when_ready(house: House, session: Session, match: Match, rows: Sequen
         return
     if match.status is Status.SEATING:
         match.status, match.started_at = Status.PLAYING, house.clock()
-        dealing.choose_first_dealer(match, len(rows))
+        dealing.choose_first_dealer(match, len(rows), dealing.new_seed())
     course.start_hand(house, session, match)
