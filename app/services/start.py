@@ -1,13 +1,15 @@
 """The start page: what is running for a visitor, and a league to look at."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from app.engine import HandScore, Rules, leaders, rules_from_json
 from app.engine.rules import End
-from app.models import Kind, Match, Status
+from app.models import Kind, Match, Seat, Status
+from app.services import dealing
 from app.services.house import House
-from app.store import groups, running, standings
+from app.store import groups, hands, running, standings
+from app.store.db import Session
 from app.store.ids import id_of
 
 RUNNING_SHOWN = 8
@@ -18,6 +20,7 @@ class RunningMatch:
     """A match that is not over, in one line."""
 
     match_id: int
+    code: str
     title: str
     """Empty where nobody gave it one."""
     names: tuple[str, ...]
@@ -29,7 +32,17 @@ class RunningMatch:
     leader_seat: int
     leader_points: int
     target: int | None
-    at: datetime
+    turn: str | None
+    """Who is to move online; none between two hands and with real cards."""
+    is_my_turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How many hands a match has, and every seat's total by match and seat number."""
+
+    hands: int
+    totals: Mapping[tuple[int, int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,30 +72,53 @@ def _list_running(house: House, account_id: int) -> tuple[RunningMatch, ...]:
     with house.database.reading() as session:
         found = running.list_of_account(session, account_id, RUNNING_SHOWN)
         ids = [id_of(match) for match in found]
-        seats = running.list_seats(session, ids)
-        hands = running.count_hands(session, ids)
+        counts = running.count_hands(session, ids)
         totals = running.sum_scores(session, ids)
-    names = {match: tuple(seat.name for seat in seats if seat.match_id == match) for match in ids}
-    return tuple(_line(match, names[id_of(match)], hands.get(id_of(match), 0), totals) for match in found)
+        seats: dict[int, list[Seat]] = {match_id: [] for match_id in ids}
+        for seat in running.list_seats(session, ids):
+            seats[seat.match_id].append(seat)
+        turns = {id_of(match): _find_turn(session, match, seats[id_of(match)]) for match in found}
+    return tuple(
+        _line(
+            match,
+            seats[id_of(match)],
+            Score(counts.get(id_of(match), 0), totals),
+            turn=turns[id_of(match)],
+            account_id=account_id,
+        )
+        for match in found
+    )
 
 
-def _line(match: Match, names: tuple[str, ...], hands: int, totals: dict[tuple[int, int], int]) -> RunningMatch:
-    match_id, rules = id_of(match), rules_from_json(match.rules)
-    scores = tuple(totals.get((match_id, seat), 0) for seat in range(len(names)))
-    ahead = leaders([HandScore((), scores, ())], rules, len(names)) if hands else ()
+def _find_turn(session: Session, match: Match, seats: Sequence[Seat]) -> Seat | None:
+    """Return whose move an online match waits for, none between two hands."""
+    if match.kind is not Kind.ONLINE or match.status is not Status.PLAYING:
+        return None
+    hand = hands.find_last(session, id_of(match))
+    if hand is None or hand.reason is not None:
+        return None
+    return seats[dealing.load_hand(session, match, hand, len(seats)).state.turn]
+
+
+def _line(match: Match, seats: Sequence[Seat], score: Score, *, turn: Seat | None, account_id: int) -> RunningMatch:
+    rules = rules_from_json(match.rules)
+    totals = tuple(score.totals.get((id_of(match), seat.number), 0) for seat in seats)
+    ahead = leaders([HandScore((), totals, ())], rules, len(seats)) if score.hands else ()
     leader = ahead[0] if len(ahead) == 1 else None
     return RunningMatch(
-        match_id=match_id,
+        match_id=id_of(match),
+        code=match.code,
         title=match.title,
-        names=names,
+        names=tuple(seat.name for seat in seats),
         is_online=match.kind is Kind.ONLINE,
         is_seating=match.status is Status.SEATING,
-        hand_number=hands + 1,
-        leader=None if leader is None else names[leader],
+        hand_number=score.hands + 1,
+        leader=None if leader is None else seats[leader].name,
         leader_seat=leader or 0,
-        leader_points=0 if leader is None else scores[leader],
-        target=_target(rules, len(names)),
-        at=match.started_at or match.created_at,
+        leader_points=0 if leader is None else totals[leader],
+        target=_target(rules, len(seats)),
+        turn=None if turn is None else turn.name,
+        is_my_turn=turn is not None and turn.account_id == account_id,
     )
 
 
