@@ -1,0 +1,122 @@
+"""The guard against hands that never end."""
+
+import pytest
+
+from app.engine import HandOverError, score_hand
+from tests.engine.positions import after, held, legal, position
+
+# Each of the two draws what the other has just covered, and must play it: for ever, if nobody stopped them.
+ROUND = "draw 9C draw 9H"
+
+
+def endless(**options):
+    """Return a hand in which two seats pass the same two cards back and forth."""
+    return position("ochos-locos", "9H KD | 5S 6S", top="9C", **options)
+
+
+def test_a_state_that_comes_a_second_time_ends_the_hand():
+    """A hand that repeats itself exactly is over, and counts as blocked (ruling 42)."""
+    state = after(endless(), f"9H {ROUND}")
+
+    assert state.reason == "repeated"
+    assert state.went_out == -1
+    assert legal(state) == ""
+    assert held(state) == "KD | 5S 6S"
+
+
+def test_a_repeated_hand_is_scored_as_a_blocked_one():
+    """Whoever holds least takes the difference to the others (ruling 42)."""
+    state = after(endless(), f"9H {ROUND}")
+    score = score_hand([state.held(0), state.held(1)], state.tables.rules, None)
+
+    assert (score.points, score.scores, score.winners) == ((10, 11), (1, 0), (0,))
+
+
+@pytest.mark.parametrize(("book", "scores"), [("ocho-americano", (10, 11)), ("baraja", (0, 0))])
+def test_each_book_scores_a_repeated_hand_by_its_own_blocked_rule(book, scores):
+    state = after(endless(), f"9H {ROUND}")
+    rules = position(book, "KD | 5S 6S", top="9H").tables.rules
+
+    assert score_hand([state.held(0), state.held(1)], rules, None).scores == scores
+
+
+def test_a_state_repeats_only_with_the_same_seat_in_turn_and_the_same_cards():
+    """Until the very same state comes back the hand goes on (ruling 42)."""
+    state = endless()
+    for move in f"9H {ROUND}".split():
+        assert not state.over
+        state = after(state, move)
+
+
+def test_another_order_of_the_stock_is_another_state():
+    state = position("ochos-locos", "9H KD | 5S 6S", top="9C", stock="2D", reshuffle=lambda _, codes: codes[::-1])
+
+    assert not after(state, "9H draw draw 9C draw 9H").over
+
+
+def test_the_states_before_the_first_recycle_are_remembered_too():
+    """The repeated state may be one from before the discards were first turned (ruling 42)."""
+    state = after(endless(), "9H")
+    assert state.recycled == 0
+
+    assert after(state, ROUND).reason == "repeated"
+
+
+def test_a_branch_from_an_earlier_state_knows_nothing_of_the_other_branch():
+    """A state remembers its own past only, however many futures were tried from it."""
+    start = after(endless(), "9H draw")
+    first = after(start, "9C draw 9H")
+    again = after(start, "9C draw 9H")
+
+    assert first.reason == again.reason == "repeated"
+    assert not start.over
+
+
+def test_moves_tried_twice_from_one_state_are_no_repetition():
+    start = after(endless(), "9H draw")
+
+    for _ in range(3):
+        assert not after(start, "9C").over
+        assert not after(start, "9C draw").over
+
+
+def test_branches_tried_in_turns_do_not_disturb_each_other():
+    """Two futures of one state may be followed side by side."""
+    start = after(endless(), "9H")
+    left = right = start
+    for move in ("draw", "9C", "draw"):
+        left, right = after(left, move), after(right, move)
+
+    assert not left.over
+    assert not right.over
+    assert after(right, "9H").reason == after(left, "9H").reason == "repeated"
+
+
+def test_a_call_does_not_count_as_a_repetition():
+    """A late call changes nothing on the table, and is no second time (ruling 42)."""
+    state = position("crazy-eights-id", "9H 4S | 5H 6D", top="9C", stock_out="recycle", discards="2C 3C", turn=0)
+    called = after(state, "9H @0:call")
+    caught = after(state, "9H @1:catch=0")
+
+    assert not called.over
+    assert not caught.over
+
+
+def test_a_hand_that_ends_is_not_called_repeated():
+    state = after(position("ochos-locos", "9H 9S | 5S 6S", top="9C"), "9H draw 9C 9S")
+
+    assert state.reason == "out"
+
+
+def test_passes_alone_never_repeat_because_they_block():
+    state = position("ochos-locos", "4S 5D | 6H 7D", top="9C")
+
+    assert after(state, "pass pass").reason == "blocked"
+
+
+def test_after_the_end_every_move_is_refused():
+    state = after(endless(), f"9H {ROUND}")
+
+    for move in ("draw", "pass", "KD", "@0:call", "@1:catch=0"):
+        with pytest.raises(HandOverError, match="The hand is over"):
+            after(state, move)
