@@ -50,3 +50,13 @@ def raise_epoch(session: Session, account_id: int) -> int:
         sa.update(Account).where(col(Account.id) == account_id).values(session_epoch=col(Account.session_epoch) + 1)
     )
     return int(session.exec(raised.returning(col(Account.session_epoch))).scalar_one())
+
+
+def find_language(session: Session, account_id: int) -> str | None:
+    """Return the language that the account chose, none if it chose none."""
+    return session.exec(select(Account.language).where(Account.id == account_id)).one_or_none()
+
+
+def put_language(session: Session, account_id: int, language: str) -> None:
+    """Keep the language that the account chose."""
+    session.exec(sa.update(Account).where(col(Account.id) == account_id).values(language=language))

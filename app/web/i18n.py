@@ -14,6 +14,7 @@ from flask import Blueprint, Flask, current_app, g, has_request_context, redirec
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
+from app.services import languages
 from app.web import back, visitor
 
 LANGUAGES = {"es": "Español", "en": "English", "id": "Bahasa Indonesia"}
@@ -70,6 +71,9 @@ def choose_language() -> Response:
     code = request.form.get("language", "")
     if code in LANGUAGES:
         remember(code)
+        account = visitor.account_id()
+        if account is not None:
+            languages.keep_language(visitor.house(), account, code)
     return redirect(back.target(), code=303)
 
 

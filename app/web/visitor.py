@@ -2,7 +2,7 @@
 
 from flask import current_app, g, request, session
 
-from app.services import accounts
+from app.services import accounts, languages
 from app.services.accounts import Session
 from app.services.house import House
 
@@ -35,6 +35,8 @@ def ensure_account() -> int:
         return known
     made = accounts.create_account(house(), address())
     enter(Session(made, 0))
+    if "language" in session:
+        languages.keep_language(house(), made, session["language"])
     return made
 
 
@@ -48,6 +50,15 @@ def enter(entered: Session) -> None:
     session["account"], session["epoch"] = entered.account_id, entered.epoch
     session.permanent = True
     g.account_id = entered.account_id
+    if "language" not in session:
+        _bring_language(entered.account_id)
+
+
+def _bring_language(account: int) -> None:
+    """Speak as the account wants it, unless this browser was told otherwise."""
+    chosen = languages.find_language(house(), account)
+    if chosen is not None:
+        session["language"] = chosen
 
 
 def leave() -> None:

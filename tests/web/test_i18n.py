@@ -41,6 +41,18 @@ def test_a_chosen_language_is_remembered(client, code):
     assert HELLO[code] in client.get("/", headers={"Accept-Language": "es, en, id"}).text
 
 
+@pytest.mark.parametrize("first", ["/language", "/account/name"])
+def test_a_chosen_language_follows_the_account_to_another_device(make_client, first):
+    at_home, on_the_way = make_client(), make_client()
+    name = {"username": "lola", "password": "ocho locos ocho"}
+    for address in sorted(["/language", "/account/name"], key=lambda address: address != first):
+        at_home.post(address, data={"language": "id"} if address == "/language" else name)
+
+    on_the_way.post("/sign-in", data=name)
+
+    assert HELLO["id"] in on_the_way.get("/", headers={"Accept-Language": "en"}).text
+
+
 def test_an_unknown_language_changes_nothing(client):
     client.post("/language", data={"language": "id"})
     client.post("/language", data={"language": "xx"})
