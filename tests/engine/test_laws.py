@@ -1,0 +1,229 @@
+"""The laws that hold in every hand, whatever the book, the table and the moves."""
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.engine import (
+    BOOKS,
+    HandRecord,
+    IllegalMoveError,
+    Play,
+    SeededReshuffle,
+    announcements,
+    apply,
+    format_move,
+    format_record,
+    legal_moves,
+    open_hand,
+    parse_move,
+    parse_record,
+    perspective,
+    replay,
+)
+from app.engine.cards import CARDS, PLANE, cards_in, codes_in, heap_of
+from app.engine.turn import set_options
+from tests.engine.walks import TABLES, dealings, leaves_one, walk, walks
+
+LONGEST_HAND = 50_000
+MANY = settings(max_examples=300)
+SUITS = ("", "=C", "=D", "=H", "=S")
+EVERY_TEXT = [
+    "draw",
+    "pass",
+    *(f"{card}{suit}{call}" for card in CARDS for suit in SUITS for call in ("", "!")),
+    *(f"@{seat}:call" for seat in range(8)),
+    *(f"@{seat}:catch={other}" for seat in range(8) for other in range(8)),
+]
+EVERY_MOVE = [parse_move(text) for text in EVERY_TEXT]
+
+
+@dataclass(frozen=True)
+class WrittenOrders:
+    """Turns the discards as a seed says, and writes every order down."""
+
+    seed: bytes
+    orders: list = field(default_factory=list)
+
+    def __call__(self, number, codes):
+        self.orders.append(SeededReshuffle(self.seed)(number, codes))
+        return self.orders[-1]
+
+
+def accepted(state):
+    """Return the moves that `apply` takes, out of every move there is a text for."""
+    taken = set()
+    for move in EVERY_MOVE:
+        try:
+            apply(state, move)
+        except IllegalMoveError:
+            continue
+        taken.add(move)
+    return taken
+
+
+def snapshot(state):
+    """Return everything that a state is made of."""
+    values = {name: getattr(state, name) for name in state.__slots__ if name not in ("before", "trail", "reshuffle")}
+    return values | {"hands": list(state.hands)}
+
+
+def table_of(state):
+    """Count all cards on the table."""
+    codes = [code for heap in (*state.hands, state.pile) for code in codes_in(heap)]
+    return Counter([*codes, *state.stock[state.at :], state.top])
+
+
+@settings(max_examples=400)
+@given(walks(), st.data())
+def test_a_move_is_legal_if_and_only_if_it_is_accepted(hand, data):
+    """Every move that can be written down is tried: those listed are taken, and no others."""
+    state = data.draw(st.sampled_from(hand.states[:-1]))
+    listed = legal_moves(state)
+    called = {Play(move.card, move.suit, called=True) for move in listed if leaves_one(state, move)}
+
+    assert accepted(state) == {*listed, *called, *announcements(state)}
+
+
+@MANY
+@given(walks())
+def test_a_hand_that_is_not_over_always_has_a_legal_move(hand):
+    """Nobody in turn is ever without something to do, and no move is offered twice."""
+    for state in hand.states[:-1]:
+        listed = legal_moves(state)
+        assert listed
+        assert len(set(listed)) == len(listed)
+
+
+@MANY
+@given(walks())
+def test_no_card_is_lost_and_none_appears(hand):
+    """The cards in the hands, on the discard and in the stock are the same from the deal to the end."""
+    first = table_of(hand.states[0])
+
+    assert all(table_of(state) == first for state in hand.states)
+
+
+@given(dealings(), st.sampled_from(["first", "last", "any"]))
+def test_every_hand_ends_with_a_reason(dealing, habit):
+    """Whatever habit everyone has, somebody goes out, all are blocked, or the hand repeats itself."""
+    dealt, seed = dealing
+    pick = {"first": lambda moves: moves[0], "last": lambda moves: moves[-1], "any": random.Random(seed).choice}[habit]
+    state = open_hand(dealt, SeededReshuffle(seed))
+    for _ in range(LONGEST_HAND):
+        if state.over:
+            break
+        assert all(state.hands)
+        state = apply(state, pick(legal_moves(state)))
+
+    empty = [seat for seat, heap in enumerate(state.hands) if not heap]
+    assert state.reason in {"out", "blocked", "repeated"}
+    assert empty == ([state.went_out] if state.reason == "out" else [])
+    assert legal_moves(state) == announcements(state) == []
+
+
+@MANY
+@given(dealings())
+def test_a_record_of_a_hand_replays_to_the_same_state(dealing):
+    """The deal, the recycles and the moves are the whole hand, also as text."""
+    dealt, seed = dealing
+    written = WrittenOrders(seed)
+    hand = walk(dealt, seed, written)
+    recycles = tuple(tuple(CARDS[code] for code in order) for order in written.orders)
+    moves = tuple(format_move(move) for move in hand.moves)
+    record = HandRecord(tuple(f"P{seat}" for seat in range(hand.last.players)), dealt, recycles, moves)
+
+    again = parse_record(format_record(record))
+    assert again == record
+    assert snapshot(replay(again)) == snapshot(hand.last)
+
+
+@MANY
+@given(walks())
+def test_making_a_move_leaves_the_state_it_was_made_in_alone(hand):
+    """A state is a value: whatever is tried from it, it stays as it was."""
+    dice = random.Random(0)
+    for state in dice.sample(hand.states[:-1], k=min(20, len(hand.states) - 1)):
+        before = snapshot(state)
+        for move in [*legal_moves(state), *announcements(state)]:
+            apply(state, move)
+        assert snapshot(state) == before
+
+
+@MANY
+@given(walks(), st.randoms(use_true_random=False), st.data())
+def test_a_perspective_is_equal_wherever_the_unseen_cards_lie(hand, dice, data):
+    """What a seat is shown does not depend on the other hands or on the order of the stock."""
+    state = data.draw(st.sampled_from(hand.states[:-1]))
+    seat = data.draw(st.sampled_from([None, *range(state.players)]))
+
+    assert perspective(mixed(state, seat, dice), seat) == perspective(state, seat)
+
+
+def mixed(state, seat, dice):
+    """Return the state with everything that a seat cannot see somewhere else."""
+    other = state.copy()
+    places = [place for place in range(state.players) if place != seat]
+    unseen = [code for place in places for code in codes_in(state.hands[place])] + list(state.stock[state.at :])
+    dice.shuffle(unseen)
+    for place in places:
+        count = state.hands[place].bit_count()
+        other.hands[place] = heap_of(unseen[:count])
+        unseen = unseen[count:]
+    other.stock, other.at = tuple(unseen), 0
+    if state.turn != seat:
+        other.fresh = -1 if state.fresh < 0 else codes_in(other.hands[state.turn])[0]
+    set_options(other)
+    return other
+
+
+@MANY
+@given(walks())
+def test_a_perspective_names_no_card_that_its_seat_has_not_seen(hand):
+    """Until the end a view holds the seat's own cards and the discard, and not one card more."""
+    for state in random.Random(1).sample(hand.states[:-1], k=min(10, len(hand.states) - 1)):
+        for seat in (None, *range(state.players)):
+            view = perspective(state, seat)
+            own = () if seat is None else cards_in(state.hands[seat])
+            assert view.held == own
+            assert {*view.discards, view.top} == {*cards_in(state.pile), CARDS[state.top]}
+            assert view.fresh is None or view.fresh in own
+            assert all(move.card in own for move in view.moves if isinstance(move, Play))
+            assert view.revealed is None
+
+
+@MANY
+@given(walks())
+def test_every_move_of_a_hand_survives_being_written_down(hand):
+    """The text of a move is the move."""
+    assert [parse_move(format_move(move)) for move in hand.moves] == hand.moves
+
+
+@MANY
+@given(walks())
+def test_only_a_seat_with_one_card_can_be_caught(hand):
+    """A window for a call is open only under rules that know the call, for a seat that holds one card."""
+    for state in hand.states[:-1]:
+        if announcements(state):
+            assert state.tables.rules.last_card_call
+            assert state.hands[state.lapse].bit_count() == 1
+
+
+@MANY
+@given(walks())
+def test_the_playable_cards_are_held_and_follow_the_top(hand):
+    """A card that may be played is in the hand and shares suit or rank with what lies there, or is an eight."""
+    for state in hand.states[:-1]:
+        assert state.playable & ~(state.hands[state.turn] & PLANE) == 0
+        suit = "CDHS"[state.named] if state.named >= 0 else CARDS[state.top].suit
+        for card in cards_in(state.playable):
+            same_rank = state.named < 0 and card.rank == CARDS[state.top].rank
+            assert card.rank == "8" or card.suit == suit or same_rank
+
+
+def test_every_book_and_every_choice_of_the_table_is_walked():
+    assert {name for name, _ in TABLES} == set(BOOKS)
+    assert len(TABLES) == 11
