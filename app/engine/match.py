@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from app.engine.rules import End, Rules, Scoring, Tie
 from app.engine.scoring import HandScore
@@ -65,3 +66,5 @@ def _line_reached(hands: Sequence[HandScore], rules: Rules, players: int) -> boo
             return len(hands) >= rules.hands
         case End.TARGET | End.OUT_AT:
             return max(totals(hands, players)) >= rules.target_for(players)
+        case _:
+            assert_never(rules.end)

@@ -1,6 +1,7 @@
 """Cards and moves as text, both ways."""
 
 import re
+from typing import assert_never
 
 from app.engine.cards import CARDS, CODES, Card, Suit
 from app.engine.errors import NotationError
@@ -64,6 +65,8 @@ def format_move(move: Move) -> str:
             return f"@{seat}:call"
         case Catch(seat, other):
             return f"@{seat}:catch={other}"
+        case _:
+            assert_never(move)
 
 
 def _shown(text: str) -> str:

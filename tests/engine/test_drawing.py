@@ -216,3 +216,23 @@ def test_a_recycle_that_was_not_recorded_cannot_be_made():
 
     with pytest.raises(RecordError, match="the record has no order for them"):
         after(state, "9D 7D draw")
+
+
+def test_a_table_may_allow_two_cards_that_are_not_played_in_the_same_turn():
+    state = position("baraja", "4S 5D | 6H 7D", top="9C", stock="KC 2S 3S", draw_limit=2)
+
+    assert legal(after(state, "draw")) == "draw"
+    assert after(state, "draw draw").turn == 1
+
+
+def test_a_turn_of_two_cards_ends_with_a_pass_when_only_one_is_left():
+    state = position("baraja", "4S 5D | 6H 7D", top="9C", stock="KC", draw_limit=2)
+
+    assert legal(after(state, "draw")) == "pass"
+
+
+def test_after_a_draw_by_choice_any_card_may_be_played_where_the_drawn_one_may():
+    state = position("crazy-eights-id", "9H 5D | 6H 7D", top="9C", stock="2S 3S", voluntary_draw=True)
+
+    assert legal(state) == "9H draw"
+    assert legal(after(state, "draw")) == "9H pass"

@@ -135,7 +135,7 @@ BAD_RECORDS = {
     "a hand short": small(deal=[["9H"]]),
     "a deal without lists": small(deal=["9H", "5S"]),
     "an empty hand": small(deal=[["9H"], []]),
-    "no opening": small(opening=[]),
+    "nothing turned up": small(opening=[]),
     "a card twice": small(stock=["9H"]),
     "a card twice in the stock": small(stock=["2S", "2S"]),
     "a returned card that was dealt": small(opening=["9D", "9C"]),
@@ -143,7 +143,7 @@ BAD_RECORDS = {
     "an eight that opens and names nothing": small(opening=["8C"]),
     "moves that are no texts": small(moves=[7]),
     "recycles that are no lists": small(recycles=["9C"]),
-    **{f"no {missing}": json.dumps({name: SMALL[name] for name in SMALL if name != missing}) for missing in SMALL},
+    **{f"without {missing}": json.dumps({name: SMALL[name] for name in SMALL if name != missing}) for missing in SMALL},
 }
 
 
