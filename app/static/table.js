@@ -19,6 +19,7 @@ function show(html) {
   keepChoice(old, next);
   old.replaceWith(next);
   document.title = document.title.replace(old.dataset.title, next.dataset.title);
+  scrollLog(next);
   refocus(focused, next);
   readyCopyButtons(next);
   announce(old, next);
@@ -48,6 +49,11 @@ function refocus(focused, next) {
   target.focus({ preventScroll: true });
 }
 
+function scrollLog(table) {
+  const list = table.querySelector("#log ol");
+  if (list) list.scrollTop = list.scrollHeight;
+}
+
 function readyCopyButtons(root) {
   for (const button of root.querySelectorAll("button[data-copies]")) button.hidden = !navigator.clipboard;
 }
@@ -60,6 +66,7 @@ async function look() {
 
 document.documentElement.classList.add("has-script");
 readyCopyButtons(document);
+scrollLog(document);
 listenToForms({ current, show, look, says });
 listenToHand({ current });
 listenToKeys({ current });
@@ -88,6 +95,5 @@ function toggleLog(open) {
   const log = document.getElementById("log");
   const target = open ? log.querySelector("[data-closes]") : current().querySelector("[data-opens=log]");
   target.focus();
-  const list = log.querySelector("ol");
-  list.scrollTop = list.scrollHeight;
+  scrollLog(current());
 }

@@ -34,13 +34,13 @@ def share(code: str) -> Response:
 @blueprint.get("/tables/<code>")
 def show(code: str) -> str:
     """Show a table as far as the reader may see it."""
-    return render_template(PAGE, **_context(code))
+    return render_template(PAGE, refusal=None, **_context(code))
 
 
 @blueprint.get("/tables/<code>/view")
 def view(code: str) -> str:
     """Show what changes of the page, for this reader."""
-    return render_template(FRAGMENT, **_context(code))
+    return render_template(FRAGMENT, refusal=None, **_context(code))
 
 
 @blueprint.post("/tables/<code>/seats")
@@ -132,7 +132,7 @@ def _wants_fragment() -> bool:
 
 
 def _context(code: str) -> dict[str, object]:
-    return {"view": _view(code), "own_name": own_name(), "refusal": None}
+    return {"view": _view(code), "own_name": own_name()}
 
 
 def _view(code: str) -> TableView:

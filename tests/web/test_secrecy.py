@@ -1,0 +1,100 @@
+"""Nobody is ever sent a card that they may not see: not in a page, a fragment, a stream, an error or a header."""
+
+import re
+
+import pytest
+
+from app.services import dealing
+from app.store import hands, matches
+from app.store.ids import id_of
+from tests.online import FRAGMENT, Guest, play_on
+
+CARD = re.compile(r"(?<![A-Za-z0-9])([A2-9TJQK][CDHS])(?![A-Za-z0-9])")
+
+
+def state_of(house, code):
+    with house.database.reading() as session:
+        match = matches.find_by_code(session, code)
+        hand = hands.find_last(session, id_of(match))
+        return dealing.load_hand(session, match, hand, 3).state
+
+
+def public_cards(state):
+    """Every card that has lain face up on the discard in this hand."""
+    seen = set()
+    while state is not None:
+        seen.add(str(perspective_top(state)))
+        state = state.before
+    return seen
+
+
+def perspective_top(state):
+    from app.engine import perspective
+
+    return perspective(state, None).top
+
+
+def codes_in(text):
+    return set(CARD.findall(text))
+
+
+@pytest.mark.parametrize("book", ["ochos-locos", "crazy-eights-id"])
+def test_no_answer_ever_holds_a_hidden_card(house, make_client, book):
+    lola, teo, watcher = (Guest(make_client(), name) for name in ("Lola", "Teo", "Nico"))
+    code = lola.open_table(book=book, places=3, target=20)
+    teo.sit(code, 1)
+    lola.do("bots")
+    lola.do("ready")
+    teo.do("ready")
+    watcher.code = code
+    seats = {lola: 0, teo: 1, watcher: None}
+    checked = 0
+
+    for _ in range(40):
+        state = state_of(house, code)
+        if state.over:
+            break
+        for guest in (lola, teo, watcher):
+            guest.seen.clear()
+            view = guest.look()
+            guest.get(f"/tables/{code}", headers={"Accept-Language": "en"})
+            guest.do("moves", hand=view.hand, ply=view.ply - 1, move="draw")
+            guest.do("moves", FRAGMENT, hand=view.hand, ply=view.ply, move="@2:call")
+            guest.do("moves", FRAGMENT, hand=view.hand, ply=view.ply, move="XX")
+            with guest.client.get(f"/tables/{code}/events", buffered=False) as stream:
+                guest.seen.append(str(stream.headers) + next(stream.iter_encoded()).decode())
+            own = set() if seats[guest] is None else {str(card) for card in state.held(seats[guest])}
+            allowed = own | public_cards(state)
+            for answer in guest.seen:
+                leaked = codes_in(answer) - allowed
+                assert not leaked, (leaked, answer)
+                checked += 1
+        for guest in (lola, teo):
+            view = guest.look()
+            if view.phase == "playing" and view.my_turn:
+                guest.play(view)
+                break
+    assert checked > 30
+
+
+def test_hands_are_shown_to_everyone_once_the_hand_is_over(house, make_client):
+    lola, teo, watcher = (Guest(make_client(), name) for name in ("Lola", "Teo", "Nico"))
+    code = lola.open_table(places=3)
+    teo.sit(code, 1)
+    lola.do("bots")
+    lola.do("ready")
+    teo.do("ready")
+    play_on(lola, teo, stop=lambda view: view.phase == "between")
+    watcher.code = code
+    state = state_of(house, code)
+
+    left = {str(card) for seat in range(3) for card in state.held(seat)}
+    assert left <= codes_in(watcher.look().text)
+    stock = {str(card) for card in all_stock(state)} - left - public_cards(state)
+    assert not stock & codes_in(watcher.look().text)
+
+
+def all_stock(state):
+    from app.engine.cards import CARDS
+
+    return [CARDS[code] for code in state.stock[state.at :]]
