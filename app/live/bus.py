@@ -30,7 +30,7 @@ class Subscription:
     """What one watcher has not yet heard about its topic: only the newest version counts."""
 
     def __init__(self, leave: Callable[["Subscription"], None]) -> None:
-        self._leave = leave
+        self._give_back = leave
         self._news = Condition()
         self._seen = LOOK_AGAIN
         self._waiting: int | None = None
@@ -59,14 +59,18 @@ class Subscription:
             self.closed = True
             self._news.notify()
 
+    def leave(self) -> None:
+        """Give the place back; again does no harm."""
+        self.end()
+        self._give_back(self)
+
     def __enter__(self) -> Self:
         return self
 
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        self.end()
-        self._leave(self)
+        self.leave()
 
 
 class Bus:
@@ -82,7 +86,7 @@ class Bus:
         self.closed = False
 
     def subscribe(self, topic: str) -> Subscription:
-        """Return a subscription to use in a `with` block, opened before the present state is read.
+        """Return a subscription to leave in the end, taken before the present state is read.
 
         Raises:
             TooManyWatchersError: this process has no place left.

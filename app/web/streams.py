@@ -6,7 +6,7 @@ from random import uniform
 from flask import Blueprint
 from werkzeug.wrappers import Response
 
-from app.live.bus import LOOK_AGAIN, Subscription, TooManyWatchersError
+from app.live.bus import LOOK_AGAIN, TooManyWatchersError
 from app.services import following
 from app.services.following import Following
 from app.web import visitor
@@ -33,13 +33,8 @@ def follow(code: str) -> Response:
         return full
     response = Response(_tell(followed), mimetype="text/event-stream", headers=HEADERS)
     # Also where nobody ever reads the stream, as after a HEAD.
-    response.call_on_close(lambda: _leave(followed.news))
+    response.call_on_close(followed.news.leave)
     return response
-
-
-def _leave(news: Subscription) -> None:
-    with news:
-        pass
 
 
 def _tell(followed: Following) -> Iterator[str]:
