@@ -4,11 +4,16 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from app.config import SettingError, Settings, read_settings
+
+if TYPE_CHECKING:
+    from app.services.house import House
 
 # Each command imports the services it needs: the referee should answer before the database's packages are loaded.
 
@@ -33,6 +38,51 @@ def migrate_database() -> None:
     from app.services import opening
 
     opening.prepare(_settings())
+
+
+@main.command("demo")
+@click.option("--seed", default=3, show_default=True, help="Which season: a number always gives the same one.")
+def fill_demo(seed: int) -> None:
+    """Fill a public group with a season of matches, played by the engine.
+
+    The server may run meanwhile. What is there already is left alone.
+    """
+    from app.services import demo
+
+    with _house() as house:
+        filled = demo.fill(house, seed)
+    state = "is filled" if filled.is_new else "is there already"
+    click.echo(f"{filled.name} {state}: {filled.players} players, {filled.matches} matches, /groups/{filled.group_id}")
+
+
+@main.command("verify")
+def verify_hands() -> None:
+    """Replay every hand that was played online and compare it with what is stored.
+
+    Prints a line for every difference. Exit status: 0 all as stored, 1 something differs.
+    """
+    from app.services import verify
+
+    with _house() as house:
+        verdict = verify.replay_hands(house)
+    for difference in verdict.differences:
+        click.echo(str(difference))
+    click.echo(f"{verdict.hands} hands replayed, {len(verdict.differences)} differences.")
+    sys.exit(1 if verdict.differences else 0)
+
+
+@contextmanager
+def _house() -> Iterator["House"]:
+    """Open the house over an up-to-date database, for as long as a command runs."""
+    from app.services import opening
+
+    settings = _settings()
+    opening.prepare(settings)
+    house = opening.open_house(settings)
+    try:
+        yield house
+    finally:
+        opening.close_house(house)
 
 
 def _settings() -> Settings:

@@ -90,3 +90,27 @@ def test_a_wrong_setting_is_named_before_anything_starts(command: str) -> None:
 
     assert result.exit_code == 1
     assert "OCHOS_PRT is not a setting" in result.stderr
+
+
+def test_the_demo_is_filled_once_and_verified(tmp_path: Path) -> None:
+    environment = {"OCHOS_DATABASE_URL": f"sqlite:///{tmp_path / 'ochos.db'}"}
+
+    assert "is filled: 7 players, 49 matches, /groups/1" in run("demo", environment=environment).stdout
+    assert "is there already" in run("demo", environment=environment).stdout
+    verified = run("verify", environment=environment)
+    assert verified.exit_code == 0
+    assert "hands replayed, 0 differences." in verified.stdout
+
+
+def test_verify_ends_with_one_where_something_differs(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'ochos.db'}"
+    environment = {"OCHOS_DATABASE_URL": url}
+    run("demo", environment=environment)
+    database = Database(url)
+    with database.transaction() as session:
+        session.connection().exec_driver_sql("UPDATE hand_seat SET score = score + 1 WHERE seat = 0")
+    database.close()
+    verified = run("verify", environment=environment)
+
+    assert verified.exit_code == 1
+    assert "Match 2, hand 1: score is stored as" in verified.stdout

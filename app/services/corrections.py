@@ -91,8 +91,7 @@ def bring_back_hand(house: House, account_id: int, match_id: int, number: int) -
 
 def keep(session: Session, match: Match, hand: Hand, *, action: str, account_id: int, at: datetime) -> None:
     """Keep a hand as it stands, before it is changed or removed."""
-    rows = [row for row in hands.list_seats(session, id_of(match)) if row.hand_id == hand.id]
-    before = _spell(hand, rows) | {"closed": _was_closed(match)}
+    before = _spell(hand, hands.list_seats_of_hand(session, id_of(hand))) | {"closed": _was_closed(match)}
     kept = Audit(
         match_id=id_of(match),
         hand_number=hand.number,

@@ -24,6 +24,12 @@ def find(session: Session, group_id: int) -> Group | None:
     return session.get(Group, group_id)
 
 
+def lock(session: Session, group_id: int) -> Group | None:
+    """Return the group, and keep others who lock it away until the transaction ends."""
+    # SQLite has one writer at a time anyway and leaves the clause out.
+    return session.exec(select(Group).where(Group.id == group_id).with_for_update()).one_or_none()
+
+
 def find_by_invite(session: Session, code: str) -> Group | None:
     """Return the group that an invitation leads to."""
     return session.exec(select(Group).where(Group.invite_code == code)).one_or_none()

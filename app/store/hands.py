@@ -34,6 +34,11 @@ def list_seats(session: Session, match_id: int) -> list[HandSeat]:
     return list(session.exec(statement.order_by(col(Hand.number), col(HandSeat.seat))))
 
 
+def list_seats_of_hand(session: Session, hand_id: int) -> list[HandSeat]:
+    """Return what each seat was left with, none while the hand is played."""
+    return list(session.exec(select(HandSeat).where(HandSeat.hand_id == hand_id).order_by(col(HandSeat.seat))))
+
+
 def put_seats(session: Session, hand_id: int, seats: Iterable[HandSeat]) -> None:
     """Write what each seat was left with, in place of what stood there."""
     session.exec(sa.delete(HandSeat).where(col(HandSeat.hand_id) == hand_id))
@@ -51,6 +56,12 @@ def remove(session: Session, hand_id: int) -> None:
 def list_moves(session: Session, hand_id: int) -> list[Move]:
     """Return the moves of a hand in order."""
     return list(session.exec(select(Move).where(Move.hand_id == hand_id).order_by(col(Move.ply))))
+
+
+def add_moves(session: Session, moves: Iterable[Move]) -> None:
+    """Insert the moves of a hand that is played already."""
+    session.add_all(moves)
+    session.flush()
 
 
 def add_move(session: Session, move: Move) -> bool:

@@ -1,8 +1,8 @@
 """Matches in the database."""
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, func, select
 
-from app.models import Match
+from app.models import Kind, Match
 from app.store.ids import id_of
 
 
@@ -28,3 +28,14 @@ def lock(session: Session, match_id: int) -> Match | None:
     # SQLite has one writer at a time anyway and leaves the clause out.
     statement = select(Match).where(Match.id == match_id).with_for_update()
     return session.exec(statement.execution_options(populate_existing=True)).one_or_none()
+
+
+def count_of_group(session: Session, group_id: int) -> int:
+    """Return how many matches a group has, running or finished."""
+    return session.exec(select(func.count()).where(col(Match.group_id) == group_id)).one()
+
+
+def list_online(session: Session) -> list[int]:
+    """Return the ids of all matches played online, oldest first."""
+    statement = select(Match.id).where(Match.kind == Kind.ONLINE).order_by(col(Match.id))
+    return [match_id for match_id in session.exec(statement) if match_id is not None]

@@ -6,6 +6,12 @@ from sqlmodel import Session
 from app.models import Setting
 
 
+def find(session: Session, name: str) -> str | None:
+    """Return what is kept under `name`."""
+    kept = session.get(Setting, name)
+    return kept.value if kept else None
+
+
 def get_or_keep(session: Session, name: str, value: str) -> str:
     """Return what is kept under `name`; where nothing is, keep `value` and return it."""
     # Two processes may start at once: the second keeps nothing and reads what the first one kept.

@@ -1,0 +1,93 @@
+"""Replaying every hand that was played online: what is stored must be what its moves lead to."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from app.engine import EngineError
+from app.models import Hand, HandSeat, Match
+from app.services import dealing, settlement
+from app.services.errors import NotFoundError
+from app.services.house import House
+from app.store import hands, matches, seats
+from app.store.db import Session
+from app.store.ids import id_of
+
+Ending = Mapping[str, object]
+"""What is known of the end of a hand, by its name; empty while it is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something stored that the replay of a hand does not lead to."""
+
+    match_id: int
+    hand_number: int
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"Match {self.match_id}, hand {self.hand_number}: {self.sentence}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a replay of everything found."""
+
+    hands: int
+    differences: tuple[Difference, ...]
+
+
+def replay_hands(house: House) -> Verdict:
+    """Replay every online hand, also those that are still played, and compare the finished ones with their scores."""
+    with house.database.reading() as session:
+        match_ids = matches.list_online(session)
+    count, found = 0, []
+    for match_id in match_ids:
+        # Each match in a moment of its own: people may be playing on.
+        with house.database.reading() as session:
+            match = matches.find(session, match_id)
+            if match is None:
+                raise NotFoundError("There is no such match.")
+            for hand in hands.list_of_match(session, match_id):
+                count += 1
+                found += [Difference(match_id, hand.number, line) for line in _compare(session, match, hand)]
+    return Verdict(count, tuple(found))
+
+
+def _compare(session: Session, match: Match, hand: Hand) -> Iterator[str]:
+    stored = _stored(hand, hands.list_seats_of_hand(session, id_of(hand)))
+    try:
+        replayed = _replay(session, match, hand)
+    except (EngineError, ValueError, IndexError) as error:
+        yield f"it cannot be replayed. {error}"
+        return
+    for name in sorted(stored.keys() | replayed.keys()):
+        if stored.get(name) != replayed.get(name):
+            yield f"{name} is stored as {stored.get(name)}, and the moves lead to {replayed.get(name)}."
+
+
+def _stored(hand: Hand, rows: list[HandSeat]) -> Ending:
+    if hand.reason is None:
+        return {}
+    return {
+        "reason": hand.reason,
+        "went out": hand.went_out,
+        "cards": [row.cards for row in rows],
+        "points": [row.points for row in rows],
+        "score": [row.score for row in rows],
+        "winners": [row.seat for row in rows if row.won],
+    }
+
+
+def _replay(session: Session, match: Match, hand: Hand) -> Ending:
+    state = dealing.load_hand(session, match, hand, len(seats.list_of_match(session, id_of(match)))).state
+    if not state.over:
+        return {}
+    outcome = settlement.outcome_of(state)
+    return {
+        "reason": outcome.reason,
+        "went out": outcome.went_out,
+        "cards": [list(held or ()) for held in outcome.cards],
+        "points": list(outcome.score.points),
+        "score": list(outcome.score.scores),
+        "winners": list(outcome.score.winners),
+    }
