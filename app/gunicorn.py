@@ -14,7 +14,7 @@ SPARE_THREADS = 64
 _settings = read_settings()
 
 wsgi_app = "app:create_app()"
-bind = f"{_settings.host}:{_settings.port}"
+bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
 workers = _settings.processes
 worker_class = "gthread"
 threads = _settings.max_watchers + SPARE_THREADS
