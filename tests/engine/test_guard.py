@@ -1,9 +1,14 @@
 """The guard against hands that never end."""
 
-import pytest
+import random
 
-from app.engine import HandOverError, score_hand
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.engine import HandOverError, SeededReshuffle, announcements, apply, legal_moves, open_hand, score_hand
 from tests.engine.positions import after, held, legal, position
+from tests.engine.walks import dealings
 
 # Each of the two draws what the other has just covered, and must play it: for ever, if nobody stopped them.
 ROUND = "draw 9C draw 9H"
@@ -54,6 +59,14 @@ def test_another_order_of_the_stock_is_another_state():
     assert not after(state, "9H draw draw 9C draw 9H").over
 
 
+def test_another_named_suit_is_another_state():
+    """The same cards under another named suit are not the same state (ruling 42)."""
+    state = after(position("ochos-locos", "8C KD | 5D 6D", top="8D", named="H"), "8C=S draw 8D=H draw")
+
+    assert after(state, "8C=S").reason == "repeated"
+    assert not after(state, "8C=C").over
+
+
 def test_the_states_before_the_first_recycle_are_remembered_too():
     """The repeated state may be one from before the discards were first turned (ruling 42)."""
     state = after(endless(), "9H")
@@ -100,6 +113,34 @@ def test_a_call_does_not_count_as_a_repetition():
 
     assert not called.over
     assert not caught.over
+
+
+@settings(max_examples=400)
+@given(dealings(stocks=(0, 1, 4)), st.sampled_from([0, -1, None]))
+def test_a_hand_is_ended_exactly_when_its_state_was_there_before(dealing, habit):
+    """Cards and their order, turn, direction, named suit, draws and passes make the state (ruling 42)."""
+    dealt, seed = dealing
+    dice = random.Random(seed)
+    state = open_hand(dealt, SeededReshuffle(seed))
+    seen = set()
+    while state.reason is None and len(seen) < 1_000:
+        assert everything(state) not in seen
+        seen.add(everything(state))
+        moves = [*legal_moves(state), *announcements(state)]
+        state = apply(state, dice.choice(moves) if habit is None else moves[habit])
+
+    assert (state.reason == "repeated") == (everything(state) in seen)
+
+
+def everything(state):
+    """Return all that two states must share to be the same."""
+    return (
+        tuple(state.hands),
+        state.stock[state.at :],
+        (state.top, state.pile, state.named),
+        (state.turn, state.direction, state.drawn, state.fresh),
+        (state.passes, state.lapse),
+    )
 
 
 def test_a_hand_that_ends_is_not_called_repeated():
