@@ -14,13 +14,16 @@ from typing import Any
 import psycopg
 
 START_SECONDS = 20
-SETTINGS = ("listen_addresses=", "fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200")
+DURABLE = ("listen_addresses=", "max_connections=200")
+"""As it would be installed: what is committed survives a power cut."""
+FAST = (*DURABLE, "fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 
 class TemporaryPostgres:
     """One server in a folder of its own, reached over a socket in that folder."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: tuple[str, ...] = FAST) -> None:
+        self._settings = settings
         self._as_user = _unprivileged()
         self.folder = Path(tempfile.mkdtemp(prefix="ochos-pg-"))
         if self._as_user:
@@ -55,7 +58,7 @@ class TemporaryPostgres:
         )
 
     def _start(self) -> subprocess.Popen[bytes]:
-        settings = [word for setting in SETTINGS for word in ("-c", setting)]
+        settings = [word for setting in self._settings for word in ("-c", setting)]
         with (self.folder / "log").open("w") as log:
             return subprocess.Popen(
                 [self._bin / "postgres", "-D", self.folder / "cluster", "-k", self.folder, *settings],

@@ -1,0 +1,23 @@
+"""A bare Flask view under the gunicorn settings of the app: what the server can do at most."""
+
+from flask import Flask
+
+from app.gunicorn import (  # noqa: F401  (gunicorn reads them from this module)
+    bind,
+    control_socket_disable,
+    graceful_timeout,
+    loglevel,
+    threads,
+    when_ready,
+    worker_class,
+    worker_connections,
+    workers,
+)
+
+wsgi_app = "tests.benchmarks.bare:site"
+site = Flask(__name__)
+
+
+@site.post("/")
+def answer() -> str:
+    return "ok"
