@@ -94,7 +94,7 @@ class View:
         return max("SHDC", key=suits.count)
 
 
-def play_on(*guests, stop=lambda view: False, limit=3000):
+def play_on(*guests, stop=lambda _view: False, limit=3000):
     """Let the guests play whatever they may until the match is over or `stop` says so."""
     for _ in range(limit):
         acted = False

@@ -197,7 +197,8 @@ def _held(view: Perspective, suit: Suit) -> str:
 
 
 def _direction(page: TablePage) -> str:
-    if page.hand is None or page.my_seat is None:
+    if page.hand is None:
         return ""
-    towards = page.seats[(page.my_seat + page.hand.view.direction) % len(page.seats)]
+    start = page.hand.view.turn if page.my_seat is None else page.my_seat
+    towards = page.seats[(start + page.hand.view.direction) % len(page.seats)]
     return _("Towards %(name)s", name=towards.name)

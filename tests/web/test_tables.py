@@ -189,7 +189,7 @@ def test_who_only_watches_sees_no_hand(lola, teo, code, make_client):
 
 
 def test_cards_are_sorted_as_the_reader_wants_and_stay_so(lola, teo, code):
-    guest, view = on_turn(lola, teo)
+    guest, _view = on_turn(lola, teo)
     guest.do("order", order="rank")
 
     ranks = ["A23456789TJQK".index(card[0]) for card in guest.look().held]
@@ -280,7 +280,7 @@ def test_a_watcher_who_leaves_gives_the_place_back(app, lola, teo, code, house):
         with lola.client.get(f"/tables/{code}/events", buffered=False) as stream:
             read_events(stream, 1)
     lola.client.head(f"/tables/{code}/events").close()
-    assert house.bus._count == 0  # noqa: SLF001
+    assert house.bus._count == 0
 
 
 def other_house(database_url):

@@ -11,7 +11,7 @@ const happened = (old, next) => {
 
 // One polite sentence after the other, then whose turn it is; nothing where nothing changed.
 export function announce(old, next) {
-  const texts = happened(old, next).map((line) => line.textContent.trim());
+  const texts = happened(old, next).map((line) => line.lastElementChild.textContent.trim());
   const turn = next.querySelector(".turnline span")?.textContent ?? next.querySelector("main h1").textContent;
   const before = old.querySelector(".turnline span")?.textContent ?? old.querySelector("main h1").textContent;
   if (texts.length || turn !== before) document.getElementById("news").textContent = [...texts, turn].join(" ");
