@@ -81,7 +81,7 @@ def _dealer(match: Match, rules: Rules, last: Hand | None, players: int) -> int:
 
 def load_hand(session: Session, match: Match, hand: Hand, players: int) -> LiveHand:
     """Replay a hand from its row and its moves."""
-    moves = tuple(parse_move(move.text) for move in hands.list_moves(session, id_of(hand)))
+    moves = tuple(parse_move(text) for text in hands.list_move_texts(session, id_of(hand)))
     first = state = open_dealt(match, hand, players)
     for move in moves:
         state = apply(state, move)

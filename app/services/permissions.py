@@ -32,9 +32,8 @@ def writable_match(session: Session, match_id: int, account_id: int) -> Match:
 
 def lock_table(session: Session, code: str) -> Match:
     """Return the match behind a table's code, kept for this transaction; raises `NotFoundError`."""
-    found = matches.find_by_code(session, code) if is_code(code) else None
-    match = matches.lock(session, id_of(found)) if found and found.kind is Kind.ONLINE else None
-    if match is None:
+    match = matches.lock_by_code(session, code) if is_code(code) else None
+    if match is None or match.kind is not Kind.ONLINE:
         raise NotFoundError("There is no such table.")
     return match
 

@@ -86,7 +86,11 @@ def _open_sqlite(url: str) -> Engine:
 
 def _begin_sqlite(connection: Connection) -> None:
     options = connection.get_execution_options()
-    # These hold for the connection, which the pool hands on: every transaction states its own.
-    connection.exec_driver_sql(f"PRAGMA synchronous={'NORMAL' if options.get('fleeting') else 'FULL'}")
-    connection.exec_driver_sql(f"PRAGMA query_only={'OFF' if options.get('writes') else 'ON'}")
+    # These hold for the connection, which the pool hands on: every transaction states its own, and so often that
+    # the way through SQLAlchemy would be felt.
+    driver = connection.connection.driver_connection
+    if driver is None:
+        raise RuntimeError("The connection is closed.")
+    driver.execute(f"PRAGMA synchronous={'NORMAL' if options.get('fleeting') else 'FULL'}")
+    driver.execute(f"PRAGMA query_only={'OFF' if options.get('writes') else 'ON'}")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")

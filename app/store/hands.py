@@ -53,9 +53,9 @@ def remove(session: Session, hand_id: int) -> None:
     session.exec(sa.delete(Hand).where(col(Hand.id) == hand_id))
 
 
-def list_moves(session: Session, hand_id: int) -> list[Move]:
-    """Return the moves of a hand in order."""
-    return list(session.exec(select(Move).where(Move.hand_id == hand_id).order_by(col(Move.ply))))
+def list_move_texts(session: Session, hand_id: int) -> list[str]:
+    """Return the moves of a hand in order, as text."""
+    return list(session.exec(select(Move.text).where(Move.hand_id == hand_id).order_by(col(Move.ply))))
 
 
 def add_moves(session: Session, moves: Iterable[Move]) -> None:
@@ -66,4 +66,4 @@ def add_moves(session: Session, moves: Iterable[Move]) -> None:
 
 def add_move(session: Session, move: Move) -> bool:
     """Append a move; False if another one has its ply already."""
-    return uniqueness.add_unless_taken(session, move)
+    return uniqueness.insert_unless_taken(session, move)

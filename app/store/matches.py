@@ -23,6 +23,12 @@ def find_by_code(session: Session, code: str) -> Match | None:
     return session.exec(select(Match).where(Match.code == code)).one_or_none()
 
 
+def lock_by_code(session: Session, code: str) -> Match | None:
+    """Return the match that a share link leads to, kept like `lock`."""
+    statement = select(Match).where(Match.code == code).with_for_update()
+    return session.exec(statement.execution_options(populate_existing=True)).one_or_none()
+
+
 def lock(session: Session, match_id: int) -> Match | None:
     """Return the match, and keep other writers away from it until the transaction ends."""
     # SQLite has one writer at a time anyway and leaves the clause out.

@@ -20,6 +20,7 @@ POLL_SECONDS = 0.05
 LISTEN_SECONDS = 0.2
 RECONNECT_SECONDS = 0.5
 KEEP_SECONDS = 60
+SWEEP_SECONDS = 10
 
 _log = logging.getLogger(__name__)
 
@@ -31,16 +32,24 @@ class DatabaseRelay:
         self._database = database
         self._stopping = Event()
         self._thread: Thread | None = None
+        self._sweep_at = datetime.min.replace(tzinfo=UTC)
 
     def publish(self, topic: str, version: int) -> None:
         """Tell every process that `topic` is at `version`."""
-        send = _keep_notice if self._database.is_sqlite else _send_notice
+        send = self._keep_notice if self._database.is_sqlite else _send_notice
         try:
             with self._database.fleeting() as connection:
                 send(connection, topic, version)
         except SQLAlchemyError:
             # What the notice is about is committed; a browser that misses it catches up with the next one.
             _log.warning("Could not tell the other processes about %s.", topic, exc_info=True)
+
+    def _keep_notice(self, connection: sa.Connection, topic: str, version: int) -> None:
+        now = datetime.now(UTC)
+        connection.execute(sa.insert(Notice), {"topic": topic, "version": version, "at": now})
+        if now >= self._sweep_at:
+            self._sweep_at = now + timedelta(seconds=SWEEP_SECONDS)
+            connection.execute(sa.delete(Notice).where(col(Notice.at) < now - timedelta(seconds=KEEP_SECONDS)))
 
     def start(self, hear: Callable[[str, int], None], look_again: Callable[[], None]) -> None:
         """Pass every notice to `hear`; call `look_again` whenever some may have been missed."""
@@ -62,12 +71,6 @@ class DatabaseRelay:
             except (SQLAlchemyError, psycopg.Error, sqlite3.Error):
                 _log.warning("Lost touch with the other processes; trying again.", exc_info=True)
                 self._stopping.wait(RECONNECT_SECONDS)
-
-
-def _keep_notice(connection: sa.Connection, topic: str, version: int) -> None:
-    now = datetime.now(UTC)
-    connection.execute(sa.insert(Notice).values(topic=topic, version=version, at=now))
-    connection.execute(sa.delete(Notice).where(col(Notice.at) < now - timedelta(seconds=KEEP_SECONDS)))
 
 
 def _send_notice(connection: sa.Connection, topic: str, version: int) -> None:
