@@ -1,9 +1,12 @@
 """What the table says: whose turn it is and what may follow, ranks and cards with their articles."""
 
+from collections.abc import Mapping
+from functools import cache
+
 from app.engine import Card, Draw, Pass, Perspective, Play, Rank, Suit
 from app.services.watching import Phase, TablePage
 from app.web.i18n import gettext as _
-from app.web.i18n import pgettext
+from app.web.i18n import language, pgettext
 from app.web.words import all_of, any_of, card_words, suit_words
 
 CARDS_NAMED = 3
@@ -80,7 +83,13 @@ def the_card(card: Card) -> str:
 
 def the_rank(rank: Rank) -> str:
     """Say a rank with its definite article."""
-    words = {
+    return _certain_ranks(language())[rank]
+
+
+@cache
+def _certain_ranks(_language: str) -> Mapping[Rank, str]:
+    # Looked up once for each language, for the log of a long hand says many cards.
+    return {
         Rank.ACE: pgettext("a certain card", "the ace"),
         Rank.TWO: pgettext("a certain card", "the two"),
         Rank.THREE: pgettext("a certain card", "the three"),
@@ -95,7 +104,6 @@ def the_rank(rank: Rank) -> str:
         Rank.QUEEN: pgettext("a certain card", "the queen"),
         Rank.KING: pgettext("a certain card", "the king"),
     }
-    return words[rank]
 
 
 def a_rank(rank: Rank) -> str:

@@ -1,6 +1,7 @@
 """The words for cards, suits, ranks, rule books and every value that an error sentence carries."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from babel.lists import format_list
 from flask import Flask
@@ -30,18 +31,28 @@ def card_words(code: Card | str) -> str:
 
 def suit_words(code: Suit | str) -> str:
     """Say a suit: `spades`."""
-    words = {
+    return _suits(language())[str(code)]
+
+
+@cache
+def _suits(_language: str) -> Mapping[str, str]:
+    # Looked up once for each language, for the log of a long hand says many cards.
+    return {
         "S": pgettext("suit", "spades"),
         "H": pgettext("suit", "hearts"),
         "D": pgettext("suit", "diamonds"),
         "C": pgettext("suit", "clubs"),
     }
-    return words[str(code)]
 
 
 def rank_words(code: Rank | str) -> str:
     """Say a rank: `nine`, `jack`."""
-    words = {
+    return _ranks(language())[str(code)]
+
+
+@cache
+def _ranks(_language: str) -> Mapping[str, str]:
+    return {
         "A": pgettext("rank", "ace"),
         "2": pgettext("rank", "two"),
         "3": pgettext("rank", "three"),
@@ -56,7 +67,6 @@ def rank_words(code: Rank | str) -> str:
         "Q": pgettext("rank", "queen"),
         "K": pgettext("rank", "king"),
     }
-    return words[str(code)]
 
 
 def book_words(name: str) -> str:
