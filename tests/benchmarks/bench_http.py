@@ -28,6 +28,8 @@ from tests.pg import DURABLE, TemporaryPostgres
 CLIENTS = 4
 ROUNDS = 5
 SECONDS_A_ROUND = 2.0
+ENDLESS = {"book": "ochos-locos", "places": 2, "name": "Ada", "target": 5000}
+"""A match that no round comes to the end of."""
 PAGE = "text/html"
 FRAGMENT = "text/vnd.ochos.fragment+html"
 
@@ -62,7 +64,7 @@ class Table:
         self.browsers = browsers
         self.dice = Random(1)
         first, second = browsers
-        opened = _expect(303, first.post("/tables/new", {"book": "ochos-locos", "places": 2, "name": "Ada"}))
+        opened = _expect(303, first.post("/tables/new", ENDLESS))
         self.path = opened.header("Location")
         _expect(303, second.post(f"{self.path}/seats", {"number": 1, "name": "Bo"}))
         self.number = 0
