@@ -131,7 +131,7 @@ def _check(wanted: NewMatch) -> None:
     if wanted.dealer is None or not 0 <= wanted.dealer < len(wanted.places):
         raise RefusedError("Choose who deals first.")
     if len(wanted.title) > TITLE_LENGTH:
-        raise RefusedError("The title has at most %(most)s characters.", most=TITLE_LENGTH)
+        raise RefusedError("The title has at most %(most)s characters.", most=TITLE_LENGTH, about="title")
 
 
 def _begin(house: House, session: Session, account_id: int, group_id: int, wanted: NewMatch) -> int:

@@ -1,0 +1,368 @@
+// Entering a hand by tapping: writes into the plain fields of the page, which are what is sent.
+import { scoreHand } from "./scoring.js";
+
+const form = document.querySelector("[data-entry]");
+const pad = form.querySelector("[data-pad]");
+const words = pad.dataset;
+const rules = JSON.parse(form.dataset.rules);
+const countsCards = words.counts !== "";
+const blockedButton = document.querySelector("[data-blocked]");
+const seatKeys = [...pad.querySelectorAll("[data-seat]")];
+const names = seatKeys.map((key) => key.dataset.name);
+const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
+const part = (name) => pad.querySelector(`[data-${name}]`);
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_whole, name) => values[name]);
+
+const ROW = 6;
+const said = form.querySelector("[role=alert]");
+let refusal = null;
+
+const state = { out: undefined, current: 0, hands: names.map(() => ({ ranks: [], points: null })), sent: false };
+
+// The plain fields
+
+const outFields = [...form.querySelectorAll("input[name=out]")];
+const ranksField = (seat) => form.elements[`ranks${seat}`];
+const pointsField = (seat) => form.elements[`points${seat}`];
+
+function readFields() {
+  const chosen = outFields.find((field) => field.checked)?.value;
+  if (chosen !== undefined) state.out = chosen === form.dataset.blockedValue ? null : Number(chosen);
+  if (!countsCards) return;
+  for (const [seat, hand] of state.hands.entries()) {
+    hand.ranks = (ranksField(seat).value.toUpperCase().match(/10|[2-9ATJQK0]/g) ?? []).map((rank) => (rank === "10" || rank === "0" ? "T" : rank));
+    hand.points = pointsField(seat).value.trim() || null;
+  }
+}
+
+function writeFields() {
+  const value = state.out === null ? form.dataset.blockedValue : String(state.out);
+  for (const field of outFields) field.checked = state.out !== undefined && field.value === value;
+  if (!countsCards) return;
+  for (const [seat, hand] of state.hands.entries()) {
+    const gone = seat === state.out;
+    ranksField(seat).value = gone ? "" : hand.ranks.map((rank) => (rank === "T" ? "10" : rank)).join(" ");
+    pointsField(seat).value = gone ? "" : (hand.points ?? "");
+  }
+}
+
+// What was entered
+
+const sumOfText = (text) => (text.match(/\d+/g) ?? []).reduce((sum, number) => sum + Number(number), 0);
+
+function pointsOf(seat) {
+  const hand = state.hands[seat];
+  if (seat === state.out) return 0;
+  if (hand.points !== null) return hand.points === "" ? null : sumOfText(hand.points);
+  return hand.ranks.length ? hand.ranks.reduce((sum, rank) => sum + rules.points[rank], 0) : null;
+}
+
+const isMissing = (seat) => countsCards && pointsOf(seat) === null;
+const missing = () => names.flatMap((_name, seat) => (isMissing(seat) ? [seat] : []));
+const isAsking = () => state.out === undefined;
+
+function usedUp(rank) {
+  const used = state.hands.reduce((sum, hand, seat) => {
+    return seat === state.out || hand.points !== null ? sum : sum + hand.ranks.filter((one) => one === rank).length;
+  }, 0);
+  return used >= rules.copies;
+}
+
+function nextMissing() {
+  const order = names.map((_name, place) => (state.current + 1 + place) % names.length);
+  return order.find((seat) => isMissing(seat) && seat !== state.current) ?? (isMissing(state.current) ? state.current : undefined);
+}
+
+// What a tap does
+
+function chooseOut(out) {
+  state.out = out;
+  state.current = out ?? -1;
+  state.current = nextMissing() ?? out ?? 0;
+  show();
+}
+
+function tapSeat(seat) {
+  if (isAsking() || !countsCards) {
+    chooseOut(seat);
+    return;
+  }
+  state.current = seat;
+  show();
+}
+
+function tapRank(key) {
+  const hand = state.hands[state.current];
+  if (isAsking()) return say(words.askFirst);
+  if (state.current === state.out || hand.points !== null) return undefined;
+  if (usedUp(key.dataset.rank)) return say(fill(words.usedUp, { rank: key.dataset.word, count: rules.copies }));
+  hand.ranks.push(key.dataset.rank);
+  return show();
+}
+
+function tapDigit(digit) {
+  const hand = state.hands[state.current];
+  if (digit === "+" ? !/\d$/.test(hand.points) : /\d{5}$/.test(hand.points)) return;
+  hand.points = (hand.points + digit).replace(/(^|\+)0+(?=\d)/g, "$1");
+  show();
+}
+
+function erase() {
+  const hand = state.hands[state.current];
+  if (isAsking() || state.current === state.out) return;
+  if (hand.points === null) hand.ranks.pop();
+  else hand.points = hand.points.slice(0, -1);
+  show();
+}
+
+function goOn() {
+  if (isAsking()) return say(words.askFirst);
+  const next = nextMissing();
+  if (next === undefined) return save();
+  if (isMissing(state.current)) return say(fill(words.sayLeft, { name: names[state.current] }));
+  state.current = next;
+  return show();
+}
+
+function save() {
+  if (state.sent) return;
+  state.sent = true;
+  form.requestSubmit();
+}
+
+// What is seen
+
+function show() {
+  writeFields();
+  showSeats();
+  if (countsCards) showKeys();
+  showHeld();
+  showCheck();
+  showComing();
+  for (const button of pad.querySelectorAll("[data-next]")) showNext(button);
+  blockedButton.setAttribute("aria-pressed", String(state.out === null));
+}
+
+function showSeats() {
+  for (const [seat, key] of seatKeys.entries()) {
+    const out = seat === state.out;
+    key.classList.toggle("out", out);
+    key.setAttribute("aria-pressed", String(!isAsking() && seat === state.current && (countsCards || out)));
+    const points = pointsOf(seat);
+    const waits = isAsking() || (points === null && !out) || !countsCards;
+    key.querySelector("b").replaceChildren(...(out ? [words.saidOut] : waits ? dash() : [String(points)]));
+  }
+}
+
+function dash() {
+  const shown = document.createElement("span");
+  shown.setAttribute("aria-hidden", "true");
+  shown.textContent = "–";
+  const said = document.createElement("span");
+  said.className = "vh";
+  said.textContent = countsCards ? words.saidMissing : "";
+  return [shown, said];
+}
+
+function showKeys() {
+  const typing = !isAsking() && state.current !== state.out && state.hands[state.current].points !== null;
+  const resting = isAsking() || state.current === state.out;
+  part("cards").hidden = typing;
+  part("digits").hidden = !typing;
+  for (const key of part("cards").querySelectorAll("[data-rank]")) {
+    const off = resting || usedUp(key.dataset.rank);
+    key.classList.toggle("off", off);
+    if (off) key.setAttribute("aria-disabled", "true");
+    else key.removeAttribute("aria-disabled");
+  }
+}
+
+function showHeld() {
+  const seat = state.current;
+  const hand = state.hands[seat];
+  const asking = isAsking();
+  const out = !asking && seat === state.out;
+  const nobody = !countsCards && state.out === null;
+  const typing = hand.points !== null;
+  const empty = !typing && !hand.ranks.length;
+  part("whose").textContent = asking ? words.ask : nobody ? words.nobody : fill(out ? words.noneLeft : words.left, { name: names[seat] });
+  part("addition").textContent = asking ? words.askHint : out ? words.noCards : nobody ? "" : additionOf(hand.ranks);
+  part("sum").textContent = asking || out || nobody ? "" : String(pointsOf(seat) ?? 0);
+  part("start").hidden = !asking;
+  part("empty").hidden = asking || out || !empty || !countsCards;
+  showTiles(asking || out || typing || empty ? [] : hand.ranks);
+  part("typed").hidden = asking || out || !typing;
+  part("typed").textContent = typing && hand.points.includes("+") ? hand.points : "";
+}
+
+const additionOf = (ranks) => (ranks.length > 1 ? ranks.map((rank) => rules.points[rank]).join(" + ") : "");
+
+function showTiles(ranks) {
+  const tiles = part("tiles");
+  tiles.hidden = !ranks.length;
+  tiles.classList.toggle("crowd", ranks.length > ROW);
+  tiles.setAttribute("aria-label", list.format(ranks.map((rank) => keyOf(rank).dataset.word)));
+  tiles.replaceChildren(...ranks.map(tileOf));
+  if (ranks.length && ranks.length <= ROW) tiles.append(Object.assign(document.createElement("span"), { className: "tile caret" }));
+  tiles.scrollTop = tiles.scrollHeight;
+}
+
+const keyOf = (rank) => pad.querySelector(`[data-rank="${rank}"]`);
+
+function tileOf(rank) {
+  const tile = Object.assign(document.createElement("span"), { className: "tile" });
+  tile.append(keyOf(rank).querySelector("svg").cloneNode(true));
+  return tile;
+}
+
+function showCheck() {
+  const check = part("check");
+  refusal?.remove();
+  check.classList.remove("bad");
+  const left = missing();
+  const still = left.length && !isAsking() ? fill(words.remaining, { names: list.format(left.map((seat) => names[seat])) }) : "";
+  const text = [isAsking() || !countsCards ? "" : countWords(left), still].filter(Boolean).join(" ");
+  check.querySelector("span").textContent = text;
+  check.hidden = !text;
+  check.classList.toggle("done", !left.length);
+}
+
+function countWords(left) {
+  const points = names.map((_name, seat) => pointsOf(seat));
+  const total = points.reduce((sum, value) => sum + (value ?? 0), 0);
+  const { winners, scores } = scoreHand(points, rules, state.out);
+  if (rules.scoring === "own_penalty" || (state.out === null && rules.blocked === "each_own")) return fill(words.onTable, { points: total });
+  if (state.out === null && left.length) return words.blockedHint;
+  if (!winners.length) return fill(words.onTable, { points: total });
+  const text = winners.length > 1 ? words.shares : words.collects;
+  return fill(text, { names: list.format(winners.map((seat) => names[seat])), points: scores[winners[0]] });
+}
+
+function say(text) {
+  const check = part("check");
+  refusal?.remove();
+  check.hidden = false;
+  check.classList.remove("done");
+  check.classList.add("bad");
+  check.querySelector("span").textContent = text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function showNext(button) {
+  const next = isAsking() ? undefined : nextMissing();
+  const stuck = isAsking() || (next !== undefined && isMissing(state.current));
+  button.textContent = isAsking() ? words.first : next === undefined ? words.save : fill(words.next, { name: names[next === state.current ? state.current : next] });
+  button.classList.toggle("off", stuck);
+  if (stuck) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+}
+
+// The hand's row on the sheet beside, where there is room for it
+
+const coming = [...document.querySelectorAll("[data-before]")];
+const totals = [...document.querySelectorAll(".beside tfoot td")];
+
+function showComing() {
+  const left = missing();
+  const known = !isAsking() && !(state.out === null && left.length);
+  const points = names.map((_name, seat) => pointsOf(seat));
+  const { scores, winners } = isAsking() ? { scores: [], winners: [] } : scoreHand(points, rules, state.out);
+  for (const [seat, cell] of coming.entries()) {
+    const gain = known ? scores[seat] : 0;
+    const total = Number(cell.dataset.before) + gain;
+    const bold = rules.scoring === "own_penalty" ? seat === state.out : winners.includes(seat) && gain > 0;
+    cell.classList.toggle("up", known && bold);
+    cell.replaceChildren(...(gain ? [gainOf(gain, bold)] : []), String(total));
+    totals[seat].textContent = String(total);
+  }
+}
+
+function gainOf(gain, bold) {
+  return Object.assign(document.createElement("span"), { className: bold ? "add" : "plus", textContent: `+${gain}` });
+}
+
+// Taps and keys
+
+pad.addEventListener("click", (event) => {
+  const key = event.target.closest("button");
+  if (!key) return;
+  if ("seat" in key.dataset) tapSeat(Number(key.dataset.seat));
+  else if ("rank" in key.dataset) tapRank(key);
+  else if ("digit" in key.dataset) tapDigit(key.dataset.digit);
+  else if ("erase" in key.dataset) erase();
+  else if ("next" in key.dataset) goOn();
+  else if ("block" in key.dataset) chooseOut(null);
+  else if ("wentOut" in key.dataset) chooseOut(state.current);
+  else if ("typePoints" in key.dataset) changeTo("");
+  else if ("typeCards" in key.dataset) changeTo(null);
+});
+
+function changeTo(points) {
+  Object.assign(state.hands[state.current], { points, ranks: [] });
+  show();
+  part(points === null ? "cards" : "digits").querySelector("button").focus({ preventScroll: true });
+}
+
+blockedButton.addEventListener("click", () => chooseOut(state.out === null ? undefined : null));
+
+document.addEventListener("keydown", (event) => {
+  const target = event.target;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input:not([type=radio]), textarea, select")) return;
+  if (event.key === "Enter" && target.matches("a, button:not(.key)")) return;
+  if (press(event.key)) event.preventDefault();
+});
+
+function press(name) {
+  if (name === "Enter") goOn();
+  else if (name === "Backspace") erase();
+  else if (isAsking()) return pressSeat(name);
+  else if (!countsCards || state.current === state.out) return false;
+  else if (state.hands[state.current].points !== null) return pressDigit(name);
+  else return pressRank(name);
+  return true;
+}
+
+function pressSeat(name) {
+  const seat = Number(name) - 1;
+  if (!(seat in names)) return false;
+  tapSeat(seat);
+  return true;
+}
+
+function pressDigit(name) {
+  if (!/^[0-9+]$/.test(name)) return false;
+  tapDigit(name);
+  return true;
+}
+
+function pressRank(name) {
+  const key = name.length === 1 && keyOf(name === "0" ? "T" : name.toUpperCase().replace(/[^2-9TJQKA]/, "-"));
+  if (!key) return false;
+  tapRank(key);
+  return true;
+}
+
+// A page that comes back from the browser's memory may be sent again; the server knows the hand by its number.
+window.addEventListener("pageshow", () => {
+  state.sent = false;
+});
+
+form.querySelector("[data-plain]").hidden = true;
+document.body.classList.add("tapping");
+pad.hidden = false;
+blockedButton.hidden = false;
+readFields();
+state.current = Math.max(0, state.out ?? 0);
+if (!isAsking()) {
+  const wrong = outFields.length && form.querySelector(".plain [aria-invalid]");
+  state.current = wrong ? Number(wrong.name.replace(/\D/g, "")) : names.findIndex((_name, seat) => seat !== state.out);
+}
+show();
+if (said) placeRefusal();
+
+// The sentence of the server stands in the line of the check until the next tap: the keys stay where they are.
+function placeRefusal() {
+  refusal = said;
+  refusal.className = "check bad";
+  part("check").hidden = true;
+  part("check").before(refusal);
+}

@@ -1,0 +1,87 @@
+// Seats of a new match: players are tapped in, moved up, and only as many lines are shown as are needed.
+
+const seating = document.querySelector("[data-seating]");
+const rows = [...seating.querySelectorAll(".place")];
+const bench = seating.querySelector("[data-bench]");
+const more = seating.querySelector("[data-more]");
+const STRANGERS_SHOWN = 4;
+let shown = 0;
+
+const choice = (row) => row.querySelector("select");
+const typed = (row) => row.querySelector("input[type=text]");
+const dealer = (row) => row.querySelector("input[type=radio]");
+const isTaken = (row) => Boolean(choice(row)?.value) || typed(row).value.trim() !== "";
+const lastTaken = () => rows.findLastIndex(isTaken) + 1;
+
+function show() {
+  const grouped = Boolean(choice(rows[0]));
+  shown = Math.max(shown, lastTaken(), grouped ? 2 : STRANGERS_SHOWN);
+  rows.forEach((row, place) => {
+    row.hidden = place >= shown;
+    row.querySelector(".up").hidden = false;
+    row.querySelector(".up").classList.toggle("first", place === 0);
+    if (choice(row)) typed(row).hidden = choice(row).value !== "new";
+  });
+  more.hidden = shown >= rows.length;
+  if (grouped) showBench();
+}
+
+function showBench() {
+  const seated = new Set(rows.map((row) => choice(row).value));
+  const free = [...choice(rows[0]).options].filter((option) => /^\d+$/.test(option.value) && !seated.has(option.value));
+  bench.hidden = !free.length || lastTaken() === rows.length;
+  bench.replaceChildren(...free.map(buttonOf));
+}
+
+function buttonOf(option) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "btn small", textContent: `+ ${option.textContent}` });
+  button.setAttribute("aria-label", bench.dataset.add.replace("{name}", option.textContent));
+  button.addEventListener("click", () => {
+    const row = rows.find((one) => !isTaken(one));
+    if (!row) return;
+    choice(row).value = option.value;
+    show();
+  });
+  return button;
+}
+
+function swap(one, other) {
+  for (const field of [choice, typed]) {
+    if (field(one)) [field(one).value, field(other).value] = [field(other).value, field(one).value];
+  }
+  [dealer(one).checked, dealer(other).checked] = [dealer(other).checked, dealer(one).checked];
+}
+
+rows.forEach((row, place) => {
+  row.querySelector(".up").addEventListener("click", () => {
+    swap(row, rows[place - 1]);
+    show();
+    rows[Math.max(place - 1, 1)].querySelector(".up").focus();
+  });
+  let before = choice(row)?.value;
+  row.addEventListener("focusin", () => {
+    before = choice(row)?.value;
+  });
+  choice(row)?.addEventListener("change", () => {
+    // Whoever is chosen stands up elsewhere; that seat goes to who sat here.
+    const twin = rows.find((other) => other !== row && /^\d+$/.test(choice(row).value) && choice(other).value === choice(row).value);
+    if (twin) choice(twin).value = before;
+    before = choice(row).value;
+    show();
+    if (choice(row).value === "new") typed(row).focus();
+  });
+});
+
+more.addEventListener("click", () => {
+  shown += 1;
+  show();
+  (choice(rows[shown - 1]) ?? typed(rows[shown - 1])).focus();
+});
+
+const form = seating.closest("form");
+form.addEventListener("submit", (event) => {
+  if (form.dataset.sent) event.preventDefault();
+  form.dataset.sent = "yes";
+});
+window.addEventListener("pageshow", () => delete form.dataset.sent);
+show();

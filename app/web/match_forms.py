@@ -1,0 +1,148 @@
+"""The form of a new match with real cards: what was typed, and the match that it asks for."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from app.engine import BOOKS, RuleBook, Rules, book_rules, rules_to_json
+from app.engine.rules import End
+from app.services.beginning import Gathering, NewMatch, Place
+from app.services.codes import new_code
+from app.services.errors import RefusedError
+from app.web.ids import read_id
+
+SEATS = 7
+NEWCOMER = "new"
+DEFAULT_BOOK = "ochos-locos"
+TARGETS = (1, 10_000)
+HANDS = (1, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One line of the seating: a player of the group, or a name."""
+
+    choice: str
+    """A player's id, `new` for somebody new, empty for nobody."""
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchForm:
+    """What was typed so far, as text."""
+
+    gathering: Gathering
+    rows: tuple[SeatRow, ...]
+    dealer: str
+    """Number of the line of who deals first, from 1."""
+    book: str
+    options: Mapping[str, str]
+    """By field, see `field_of`: the place of a chosen value, a target or a number of hands."""
+    title: str
+    group_name: str
+    code: str
+
+
+def field_of(book: str, option: str) -> str:
+    """Return the name of the field of an option: every book has its own, so that changing the book loses nothing."""
+    return f"{book}-{option}"
+
+
+def new_form(gathering: Gathering, group_name: str) -> MatchForm:
+    """Return the form as it is opened: whoever played the last time, by the same rules."""
+    rules = gathering.rules
+    book = rules.book if rules and rules.book in BOOKS else DEFAULT_BOOK
+    options = _plain_options()
+    if rules and rules.book == book:
+        options |= _options_of(BOOKS[book], rules)
+    return MatchForm(gathering, _usual_rows(gathering), "1", book, options, "", group_name, new_code())
+
+
+def again(gathering: Gathering, players: Sequence[int], rules: Rules, dealer: int) -> MatchForm:
+    """Return the form filled for the same people and rules once more, the next one dealing."""
+    form = new_form(
+        Gathering(gathering.group, gathering.choices, gathering.players, tuple(players), rules), group_name=""
+    )
+    return MatchForm(form.gathering, form.rows, str(dealer + 1), form.book, form.options, "", "", form.code)
+
+
+def typed_form(gathering: Gathering, given: Mapping[str, str]) -> MatchForm:
+    """Return the form as it was sent."""
+    numbers = range(1, SEATS + 1)
+    rows = tuple(SeatRow(given.get(f"seat{place}", ""), given.get(f"name{place}", "")) for place in numbers)
+    options = {field: given.get(field, value) for field, value in _plain_options().items()}
+    return MatchForm(
+        gathering=gathering,
+        rows=rows,
+        dealer=given.get("dealer", ""),
+        book=given.get("book", ""),
+        options=options,
+        title=given.get("title", ""),
+        group_name=given.get("group_name", ""),
+        code=given.get("code", ""),
+    )
+
+
+def read_match(form: MatchForm) -> NewMatch:
+    """Return the match that a form asks for; raises `RefusedError` with the field that cannot be read as `about`."""
+    seated = [(number, row) for number, row in enumerate(form.rows, start=1) if _is_taken(row)]
+    dealer = next((place for place, (number, _row) in enumerate(seated) if str(number) == form.dealer), None)
+    places = tuple(_place(row) for _number, row in seated)
+    return NewMatch(places, dealer, _read_rules(form), form.title, form.code)
+
+
+def _is_taken(row: SeatRow) -> bool:
+    return row.choice not in ("", NEWCOMER) or bool(row.name.strip())
+
+
+def _place(row: SeatRow) -> Place:
+    player_id = read_id(row.choice)
+    return Place(name=row.name) if player_id is None else Place(player_id)
+
+
+def _read_rules(form: MatchForm) -> Rules:
+    book = BOOKS.get(form.book)
+    if book is None:
+        raise RefusedError("Choose a rule book.", about="book")
+    options: dict[str, object] = {}
+    for choice in book.choices:
+        place = read_id(form.options[field_of(book.name, choice.option)])
+        if place is None or place >= len(choice.values):
+            raise RefusedError("Choose a rule book.", about="book")
+        options[choice.option] = choice.values[place]
+    end = options.get("end", book.rules.end)
+    if end in (End.TARGET, End.OUT_AT):
+        options["target"] = _read_number(form, "target", *TARGETS)
+    if end == End.HANDS:
+        options["hands"] = _read_number(form, "hands", *HANDS)
+    return book_rules(book.name, options)
+
+
+def _read_number(form: MatchForm, option: str, low: int, high: int) -> int:
+    field = field_of(form.book, option)
+    value = read_id(form.options[field].strip())
+    if value is None or not low <= value <= high:
+        raise RefusedError("Write a whole number from %(low)s to %(high)s.", low=low, high=high, about=field)
+    return value
+
+
+def _usual_rows(gathering: Gathering) -> tuple[SeatRow, ...]:
+    chosen = [str(player) for player in gathering.usual]
+    if gathering.group is not None and not chosen:
+        chosen = [str(player.player_id) for player in gathering.players]
+    rows = [SeatRow(choice, "") for choice in chosen[:SEATS]]
+    return tuple(rows + [SeatRow("", "")] * (SEATS - len(rows)))
+
+
+def _plain_options() -> dict[str, str]:
+    return {field: value for book in BOOKS.values() for field, value in _options_of(book, book.rules).items()}
+
+
+def _options_of(book: RuleBook, rules: Rules) -> dict[str, str]:
+    """Return the fields that make these rules of a book, which may have been widened since."""
+    spelled = rules_to_json(rules)
+    chosen = {
+        choice.option: choice.values.index(spelled[choice.option]) if spelled[choice.option] in choice.values else 0
+        for choice in book.choices
+    }
+    fields = {**chosen, "target": rules.target, "hands": rules.hands}
+    return {field_of(book.name, option): str(value) for option, value in fields.items()}

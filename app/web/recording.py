@@ -1,0 +1,132 @@
+"""Hands with real cards: entered, corrected, removed, brought back; an open match closed."""
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from app.engine import ImpossibleHandError
+from app.services import corrections, record
+from app.services.errors import MatchClosedError, NotFoundError, RefusedError, StaleTableError
+from app.services.sheet import MatchSheet
+from app.web import entries, errors, score_sheet, visitor
+from app.web.entries import EntryForm
+from app.web.i18n import gettext as _
+from app.web.ids import read_id
+
+blueprint = Blueprint("recording", __name__, url_prefix="/matches/<int:match_id>")
+
+ENTRY_PAGE = "recording/entry.html"
+MOVED_ON_PAGE = "recording/moved_on.html"
+
+
+@blueprint.get("/hands")
+def ask(match_id: int) -> str | Response:
+    """Show the screen that the next hand is entered on; the sheet of a match that is over."""
+    page = _get_page(match_id)
+    if page.finished:
+        return redirect(url_for("sheets.show", match_id=match_id), code=303)
+    return render_template(ENTRY_PAGE, refusal=None, about=None, **_shown(page, entries.empty_form(page)))
+
+
+@blueprint.post("/hands")
+def enter(match_id: int) -> Response:
+    """Write the next hand on the sheet."""
+    page = _get_page(match_id)
+    form = entries.typed_form(page, request.form)
+    try:
+        entry = entries.read_entry(page, form)
+        record.enter_hand(visitor.house(), visitor.ensure_account(), match_id, entry)
+    except (RefusedError, ImpossibleHandError) as error:
+        return _ask_again(error, page, form)
+    except (StaleTableError, MatchClosedError) as error:
+        return _show_moved_on(error, match_id, form)
+    return _to_sheet(match_id)
+
+
+@blueprint.get("/hands/last")
+def ask_correction(match_id: int) -> str:
+    """Show the last hand as it was entered."""
+    page = _get_page(match_id)
+    if not page.rows:
+        raise NotFoundError("There is no hand on this sheet yet.")
+    form = entries.filled_form(page, page.rows[-1])
+    return render_template(ENTRY_PAGE, refusal=None, about=None, **_shown(page, form, is_correction=True))
+
+
+@blueprint.post("/hands/last")
+def correct(match_id: int) -> Response:
+    """Write the last hand anew."""
+    page = _get_page(match_id)
+    form = entries.typed_form(page, request.form)
+    version = read_id(form.version)
+    try:
+        entry = entries.read_entry(page, form)
+        corrections.correct_last_hand(
+            visitor.house(), visitor.ensure_account(), match_id, entry, -1 if version is None else version
+        )
+    except (RefusedError, ImpossibleHandError) as error:
+        return _ask_again(error, page, form, is_correction=True)
+    except StaleTableError as error:
+        return _show_moved_on(error, match_id, form)
+    return _to_sheet(match_id)
+
+
+@blueprint.post("/hands/last/remove")
+def remove(match_id: int) -> Response:
+    """Take the last hand off the sheet, from where it can be brought back."""
+    number = read_id(request.form.get("number", "")) or 0
+    corrections.remove_last_hand(visitor.house(), visitor.ensure_account(), match_id, number)
+    return redirect(url_for("sheets.show", match_id=match_id, removed=number), code=303)
+
+
+@blueprint.post("/hands/last/restore")
+def bring_back(match_id: int) -> Response:
+    """Put the removed hand back on the sheet."""
+    number = read_id(request.form.get("number", "")) or 0
+    corrections.bring_back_hand(visitor.house(), visitor.ensure_account(), match_id, number)
+    flash(_("Hand %(number)s is back on the sheet.", number=number))
+    return _to_sheet(match_id)
+
+
+@blueprint.post("/close")
+def close(match_id: int) -> Response:
+    """End a match that goes on until its players stop."""
+    record.close_match(visitor.house(), visitor.ensure_account(), match_id)
+    return _to_sheet(match_id)
+
+
+def _get_page(match_id: int) -> MatchSheet:
+    return record.get_entry_sheet(visitor.house(), visitor.account_id(), match_id)
+
+
+def _to_sheet(match_id: int) -> Response:
+    return redirect(url_for("sheets.show", match_id=match_id), code=303)
+
+
+def _ask_again(
+    error: RefusedError | ImpossibleHandError, page: MatchSheet, form: EntryForm, *, is_correction: bool = False
+) -> Response:
+    about = error.values.get("about")
+    return errors.show_again(error, ENTRY_PAGE, about=about, **_shown(page, form, is_correction=is_correction))
+
+
+def _show_moved_on(error: StaleTableError | MatchClosedError, match_id: int, form: EntryForm) -> Response:
+    """Show what stands on the sheet by now, and what was typed."""
+    page = _get_page(match_id)
+    return errors.show_again(error, MOVED_ON_PAGE, **_shown(page, form))
+
+
+def _shown(page: MatchSheet, form: EntryForm, *, is_correction: bool = False) -> dict[str, object]:
+    view = score_sheet.view_of(page)
+    lines = view.lines[:-1] if is_correction else view.lines
+    return {
+        "sheet": page,
+        "view": view,
+        "lines": lines,
+        "before": tuple(cell.total for cell in lines[-1].cells) if lines else (0,) * len(page.seats),
+        "form": form,
+        "keys": score_sheet.rank_keys(page.rules),
+        "counts_cards": record.counts_cards(page.rules),
+        "arithmetic": score_sheet.arithmetic_of(page),
+        "is_correction": is_correction,
+        "blocked": entries.BLOCKED,
+    }

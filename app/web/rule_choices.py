@@ -1,0 +1,113 @@
+"""Rule books as a form offers them: what each is like, what it leaves open, and what ends its match."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.engine import BOOKS, RuleBook
+from app.engine.rules import End, FirstDealer, Rules
+from app.web import rule_words
+from app.web.i18n import gettext as _
+from app.web.match_forms import field_of
+from app.web.words import book_words
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceField:
+    """Something that a book leaves to the table."""
+
+    field: str
+    label: str
+    values: tuple[tuple[str, str], ...]
+    """Values and labels."""
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class NumberField:
+    """A number that ends a match."""
+
+    field: str
+    label: str
+    hint: str
+    value: str
+    follows: str
+    """Field of the choice that asks for it, see `when`; empty where it always counts."""
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookChoice:
+    """A rule book in the form."""
+
+    name: str
+    label: str
+    hint: str
+    players: tuple[int, int]
+    dealer: str
+    """Who deals first by this book."""
+    choices: tuple[ChoiceField, ...]
+    number: NumberField | None
+    is_chosen: bool
+
+
+def list_books(options: Mapping[str, str], chosen: str) -> list[BookChoice]:
+    """Return every rule book with what is typed in its fields."""
+    return [
+        BookChoice(
+            name=name,
+            label=book_words(name),
+            hint=rule_words.book_hint(name),
+            players=book.rules.players,
+            dealer=_first_dealer(book.rules),
+            choices=tuple(_choices(book, options)),
+            number=_number(book, options),
+            is_chosen=name == chosen,
+        )
+        for name, book in BOOKS.items()
+    ]
+
+
+def _choices(book: RuleBook, options: Mapping[str, str]) -> list[ChoiceField]:
+    return [
+        ChoiceField(
+            field=field_of(book.name, choice.option),
+            label=rule_words.option_words(choice.option),
+            values=tuple(
+                (str(place), rule_words.value_words(choice.option, value)) for place, value in enumerate(choice.values)
+            ),
+            chosen=options[field_of(book.name, choice.option)],
+        )
+        for choice in book.choices
+    ]
+
+
+def _number(book: RuleBook, options: Mapping[str, str]) -> NumberField | None:
+    name, rules = book.name, book.rules
+    if rules.end in (End.TARGET, End.OUT_AT):
+        label, hint = _target(rules)
+        field = field_of(name, "target")
+        return NumberField(field, label, hint, options[field], "", "")
+    lengths = next((choice.values for choice in book.choices if choice.option == "end"), ())
+    if End.HANDS not in lengths:
+        return None
+    field = field_of(name, "hands")
+    when = str(lengths.index(End.HANDS))
+    return NumberField(field, _("How many hands"), "", options[field], field_of(name, "end"), when)
+
+
+def _target(rules: Rules) -> tuple[str, str]:
+    if rules.target_per_player:
+        return _("Target, points for each player"), _("With 100 and four players the match goes to 400.")
+    if rules.end is End.OUT_AT:
+        return _("The match ends at"), _("When somebody has that many points; the fewest win.")
+    return _("Target"), _("Whoever reaches it first wins.")
+
+
+def _first_dealer(rules: Rules) -> str:
+    match rules.first_dealer:
+        case FirstDealer.LOWEST_CARD:
+            return _("Everyone draws a card: the lowest deals first, the ace being low.")
+        case FirstDealer.RANDOM:
+            return _("Draw lots for who deals first.")
+        case FirstDealer.CHOSEN:
+            return _("Choose who deals first.")

@@ -1,0 +1,23 @@
+"""The page of a match: its score sheet, for real cards and for online play alike."""
+
+from flask import Blueprint, render_template, request
+
+from app.services import corrections, sheet
+from app.web import score_sheet, visitor
+from app.web.ids import read_id
+
+blueprint = Blueprint("sheets", __name__)
+
+
+@blueprint.get("/matches/<int:match_id>")
+def show(match_id: int) -> str:
+    """Show the hands, the totals and what can be done."""
+    house, account_id = visitor.house(), visitor.account_id()
+    page = sheet.get_sheet(house, account_id, match_id)
+    return render_template(
+        "sheets/sheet.html",
+        sheet=page,
+        view=score_sheet.view_of(page),
+        removed=corrections.find_removed(house, account_id, match_id) if page.may_record else None,
+        just_removed=read_id(request.args.get("removed", "")),
+    )
