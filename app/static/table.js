@@ -9,11 +9,12 @@ const says = document.getElementById("says").dataset;
 const current = () => document.getElementById("table");
 const version = () => Number(current().dataset.version);
 
-// Shows a newer table. Answers may overtake each other: an older one changes nothing.
-function show(html) {
+// Shows a newer table. Answers may overtake each other, and only the answer to an own act is worth more than what is
+// there already: a look that left before sitting down came back as a stranger's.
+function show(html, oldest = version()) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
   const old = current();
-  if (!next || Number(next.dataset.version) < version()) return;
+  if (!next || Number(next.dataset.version) < oldest) return;
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   keepTyped(old, next);
   keepChoice(old, next);
@@ -60,7 +61,7 @@ function readyCopyButtons(root) {
 
 async function look() {
   const answer = await fetch(current().dataset.view, { headers: { Accept: "text/html" } });
-  if (answer.ok) show(await answer.text());
+  if (answer.ok) show(await answer.text(), version() + 1);
   return answer.ok;
 }
 

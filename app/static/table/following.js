@@ -1,5 +1,5 @@
 // Follows the table: a stream says that there is something newer, and the view is fetched; without a stream it looks by itself.
-import { clear, refuse } from "./sending.js";
+import { clear, isBusy, refuse } from "./sending.js";
 
 const SILENT_MS = 40_000;
 const FIRST_PAUSE_MS = 2000;
@@ -12,6 +12,7 @@ export function follow({ current, version, look, says }) {
   let pause = FIRST_PAUSE_MS;
   let timer = null;
   let looking = null;
+  let newest = 0;
 
   // One look at a time; news that come meanwhile mean one more.
   async function catchUp() {
@@ -58,9 +59,16 @@ export function follow({ current, version, look, says }) {
     stream.onmessage = ({ data }) => {
       heard = Date.now();
       const told = Number(data);
-      if (told < 0 || told > version()) catchUp();
-      else if (current().classList.contains("offline")) found();
+      newest = told < 0 ? Infinity : Math.max(newest, told);
+      if (current().classList.contains("offline") && newest <= version()) found();
+      hear();
     };
+  }
+
+  function hear() {
+    if (isBusy() || newest <= version()) return;
+    newest = 0;
+    catchUp();
   }
 
   function close() {
@@ -100,6 +108,7 @@ export function follow({ current, version, look, says }) {
   }
 
   document.addEventListener("visibilitychange", () => (document.hidden ? rest() : resume()));
+  document.addEventListener("sent", hear);
   addEventListener("pageshow", (event) => event.persisted && resume());
   addEventListener("pagehide", close);
   addEventListener("offline", lost);

@@ -5,6 +5,9 @@ const SAY_MS = 2000;
 
 let busy = false;
 
+// While something is being sent its answer brings the newest table; "sent" is said when that is over.
+export const isBusy = () => busy;
+
 export function listenToForms({ current, show, look, says }) {
   document.addEventListener("submit", (event) => {
     const form = event.target;
@@ -43,6 +46,7 @@ async function send(form, button, { current, show, look, says }) {
     refuse(current(), navigator.onLine ? says.unsent : says.offline);
   } finally {
     busy = false;
+    document.dispatchEvent(new Event("sent"));
   }
 }
 
