@@ -41,6 +41,8 @@ class MatchLine:
     """A match in the list of the latest ones."""
 
     match_id: int
+    code: str
+    """Of its table, where it is played online."""
     title: str
     """Empty where nobody gave it one."""
     names: tuple[str, ...]
@@ -146,6 +148,7 @@ def _match_line(recent: RecentMatch) -> MatchLine:
     match = recent.match
     return MatchLine(
         match_id=id_of(match),
+        code=match.code,
         title=match.title,
         names=tuple(seat.name for seat in recent.seats),
         winners=tuple(seat.name for seat in recent.seats if seat.won),

@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response
 
 from app.services import members
 from app.services.errors import RefusedError, TooManyError
-from app.web import errors, visitor
+from app.web import back, errors, visitor
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
 
@@ -32,7 +32,8 @@ def join(code: str) -> Response:
         invitation = members.get_invitation(visitor.house(), code, visitor.account_id())
         return errors.show_again(error, PAGE, invitation=invitation, code=code, name=name, chosen=chosen)
     flash(_("You are in. Your matches count in this league from now on."))
-    return redirect(url_for("groups.show", group_id=group_id), code=303)
+    # Who came from a table goes back to it.
+    return redirect(back.target() if request.form.get("next") else url_for("groups.show", group_id=group_id), code=303)
 
 
 def _join(code: str, chosen: str, name: str) -> int:

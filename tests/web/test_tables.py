@@ -204,8 +204,9 @@ def test_a_table_of_a_group_asks_to_join_first(lola, teo):
 
     assert "/join/" in teo.look().text
     assert teo.sit(code, 1).status_code == 403
-    join = re.search(r'href="(/join/\w+)', teo.look().text)[1]
-    teo.post(join, name="Teo")
+    join = re.search(r'href="(/join/[^"]+)', teo.look().text)[1]
+    assert code in teo.get(join).get_data(as_text=True)
+    assert teo.post(join.split("?")[0], name="Teo", next=f"/tables/{code}").location == f"/tables/{code}"
     assert "/join/" not in teo.look().text
     assert teo.sit(code, 1).status_code == 303
     assert "Teo" in lola.look().text
