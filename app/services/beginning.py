@@ -127,7 +127,7 @@ def begin_with_new_group(house: House, account_id: int, group_name: str, wanted:
 def _check(wanted: NewMatch) -> None:
     low, high = wanted.rules.players
     if not low <= len(wanted.places) <= high:
-        raise RefusedError("By these rules %(low)s to %(high)s players sit at the table.", low=low, high=high)
+        raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)
     if wanted.dealer is None or not 0 <= wanted.dealer < len(wanted.places):
         raise RefusedError("Choose who deals first.")
     if len(wanted.title) > TITLE_LENGTH:

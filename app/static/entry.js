@@ -14,6 +14,7 @@ const part = (name) => pad.querySelector(`[data-${name}]`);
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_whole, name) => values[name]);
 
 const ROW = 6;
+const NAMED = 3;
 const said = form.querySelector("[role=alert]");
 let refusal = null;
 
@@ -220,11 +221,16 @@ function showCheck() {
   refusal?.remove();
   check.classList.remove("bad");
   const left = missing();
-  const still = left.length && !isAsking() ? fill(words.remaining, { names: list.format(left.map((seat) => names[seat])) }) : "";
+  const still = left.length && !isAsking() ? stillWords(left) : "";
   const text = [isAsking() || !countsCards ? "" : countWords(left), still].filter(Boolean).join(" ");
   check.querySelector("span").textContent = text;
   check.hidden = !text;
   check.classList.toggle("done", !left.length);
+}
+
+function stillWords(left) {
+  if (left.length > NAMED) return fill(words.remainingMany, { count: left.length });
+  return fill(words.remaining, { names: list.format(left.map((seat) => names[seat])) });
 }
 
 function countWords(left) {

@@ -208,7 +208,7 @@ def test_a_match_that_is_over_takes_no_more_hands(client):
     page = words_of(get(client, match))
     assert "Teo wins! 50 points in 1 hand" in page
     assert "The target of 50 was reached in hand 1" in page
-    assert "New match, same people" in page
+    assert "Play again" in page
     assert hand(client, match, 2, "1", "8", "").status_code == 409
     assert get(client, f"{match}/hands").status_code == 303
 
