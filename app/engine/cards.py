@@ -6,7 +6,7 @@ filled from below, so that its lowest 64 bits hold each distinct card once.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 PLANE_BITS = 64
@@ -53,13 +53,21 @@ class Card:
     rank: Rank
     suit: Suit
 
+    code: int = field(init=False, repr=False, compare=False)
+    """Its number from 0 to 51."""
+    bit: int = field(init=False, repr=False, compare=False)
+    """The heap of this card alone."""
+
+    def __post_init__(self) -> None:
+        code = SUIT_INDEX[self.suit] * 13 + RANK_INDEX[self.rank]
+        object.__setattr__(self, "code", code)
+        object.__setattr__(self, "bit", 1 << code)
+
+    def __hash__(self) -> int:
+        return self.code
+
     def __str__(self) -> str:
         return self.rank + self.suit
-
-    @property
-    def code(self) -> int:
-        """Its number from 0 to 51."""
-        return SUIT_INDEX[self.suit] * 13 + RANK_INDEX[self.rank]
 
 
 CARDS = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
@@ -73,27 +81,25 @@ def full_deck(decks: int) -> list[int]:
     return sorted(list(range(52)) * decks)
 
 
-def add(heap: int, code: int) -> int:
-    """Return the heap with one more copy of a card."""
-    bit = 1 << code
+def add(heap: int, bit: int) -> int:
+    """Return the heap with one more copy of the card of this bit."""
     while heap & bit:
         bit <<= PLANE_BITS
     return heap | bit
 
 
-def remove(heap: int, code: int) -> int:
+def remove(heap: int, bit: int) -> int:
     """Return the heap with one copy less of a card that it holds."""
-    bit = 1 << code
     while heap & (bit << PLANE_BITS):
         bit <<= PLANE_BITS
     return heap ^ bit
 
 
-def heap_of(codes: Iterable[int]) -> int:
+def heap_of(cards: Iterable[Card]) -> int:
     """Return the heap of these cards."""
     heap = 0
-    for code in codes:
-        heap = add(heap, code)
+    for card in cards:
+        heap = add(heap, card.bit) if heap & card.bit else heap | card.bit
     return heap
 
 

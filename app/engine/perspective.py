@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.engine.cards import CARDS, SUITS, Card, Suit, cards_in
+from app.engine.cards import SUITS, Card, Suit, cards_in
 from app.engine.moves import Announcement, TurnMove
 from app.engine.rules import Rules
 from app.engine.state import NOBODY, HandState, Reason
@@ -60,14 +60,14 @@ def perspective(state: HandState, seat: int | None) -> Perspective:
         seat=seat,
         turn=state.turn,
         direction=state.direction,
-        top=CARDS[state.top],
+        top=state.top,
         named=None if state.named == NOBODY else SUITS[state.named],
         held=() if seat is None else state.held(seat),
         counts=tuple(heap.bit_count() for heap in state.hands),
         stock=state.stock_left,
         discards=cards_in(state.pile),
         drawn=state.drawn,
-        fresh=CARDS[state.fresh] if mine and state.fresh != NOBODY else None,
+        fresh=state.fresh if mine else None,
         passes=state.passes,
         lapse=None if state.lapse == NOBODY else state.lapse,
         moves=tuple(legal_moves(state)) if mine else (),

@@ -1,11 +1,12 @@
 """Why a move is refused: one sentence for each way it can be against the rules."""
 
-from typing import assert_never
+from typing import NoReturn, assert_never
 
-from app.engine.cards import CARDS, SUITS, Card
+from app.engine.cards import SUITS, Card
 from app.engine.errors import IllegalMoveError
 from app.engine.moves import Call, Catch, Draw, Move, Pass, Play
 from app.engine.state import NOBODY, HandState
+from app.engine.tables import MAY_DRAW, MAY_PASS
 
 
 def find_refusal(state: HandState, move: Move) -> IllegalMoveError | None:
@@ -26,55 +27,57 @@ def check_move(state: HandState, move: Move) -> None:
     """Raise `IllegalMoveError` unless the move is within the rules now."""
     match move:
         case Play():
-            _check_play(state, move)
+            check_play(state, move)
         case Draw():
-            _check_draw(state)
+            if not state.options & MAY_DRAW:
+                refuse_draw(state)
         case Pass():
-            _check_pass(state)
+            if not state.options & MAY_PASS:
+                refuse_pass(state)
         case Call():
-            _check_call(state, move)
+            check_call(state, move)
         case Catch():
-            _check_catch(state, move)
+            check_catch(state, move)
         case _:
             assert_never(move)
 
 
-def _check_play(state: HandState, play: Play) -> None:
-    code = play.card.code
-    bit = 1 << code
-    hand = state.hands[state.turn]
-    if not hand & bit:
-        raise IllegalMoveError("%(card)s is not in your hand.", card=play.card)
-    if not state.playable & bit:
-        _refuse_card(state, play.card)
-    _check_suit(state, play, wild=bool(bit & state.tables.wild), last=hand.bit_count() == 1)
-    if play.called and not (state.tables.calls and hand.bit_count() == 2):
+def check_play(state: HandState, play: Play) -> None:
+    """Raise `IllegalMoveError` unless the seat in turn may play this card like this."""
+    card = play.card
+    if not state.options & card.bit:
+        _refuse_card(state, card)
+    if card.bit & state.tables.wild:
+        _check_suit(state, play)
+    elif play.suit is not None:
+        raise IllegalMoveError("Only a wild card names a suit.")
+    if play.called and not (state.tables.calls and state.hands[state.turn].bit_count() == 2):
         raise IllegalMoveError("The last-card call is for the play that leaves one card.")
 
 
-def _refuse_card(state: HandState, card: Card) -> None:
-    if state.drawn and card.code != state.fresh:
+def _refuse_card(state: HandState, card: Card) -> NoReturn:
+    if not state.hands[state.turn] & card.bit:
+        raise IllegalMoveError("%(card)s is not in your hand.", card=card)
+    if state.drawn and card != state.fresh:
         raise IllegalMoveError("After drawing, only the card just drawn may be played.")
     if state.named == NOBODY:
-        raise IllegalMoveError("%(card)s does not match %(top)s in suit or rank.", card=card, top=CARDS[state.top])
+        raise IllegalMoveError("%(card)s does not match %(top)s in suit or rank.", card=card, top=state.top)
     named = SUITS[state.named]
-    if card.suit is CARDS[state.top].suit:
+    if card.suit is state.top.suit:
         raise IllegalMoveError("That is the printed suit; %(suit)s were called.", suit=named)
     raise IllegalMoveError("%(suit)s were called; %(card)s is not one.", suit=named, card=card)
 
 
-def _check_suit(state: HandState, play: Play, *, wild: bool, last: bool) -> None:
-    if play.suit is not None and not wild:
-        raise IllegalMoveError("Only a wild card names a suit.")
+def _check_suit(state: HandState, play: Play) -> None:
+    last = state.hands[state.turn].bit_count() == 1
     if play.suit is not None and last:
         raise IllegalMoveError("The last card of the hand names no suit.")
-    if play.suit is None and wild and not last and not state.tables.may_not_name:
+    if play.suit is None and not last and not state.tables.may_not_name:
         raise IllegalMoveError("Name a suit with %(card)s.", card=play.card)
 
 
-def _check_draw(state: HandState) -> None:
-    if state.may_draw:
-        return
+def refuse_draw(state: HandState) -> NoReturn:
+    """Raise the reason why the seat in turn may not draw."""
     if state.playable and not state.tables.voluntary:
         raise IllegalMoveError("You can play a card, so you may not draw.")
     if state.drawn >= state.tables.draw_limit:
@@ -82,20 +85,21 @@ def _check_draw(state: HandState) -> None:
     raise IllegalMoveError("There is no card left to draw.")
 
 
-def _check_pass(state: HandState) -> None:
-    if state.may_pass:
-        return
+def refuse_pass(state: HandState) -> NoReturn:
+    """Raise the reason why the seat in turn may not pass."""
     if state.playable:
         raise IllegalMoveError("You can play a card, so you may not pass.")
     raise IllegalMoveError("You can draw, so you may not pass.")
 
 
-def _check_call(state: HandState, call: Call) -> None:
+def check_call(state: HandState, call: Call) -> None:
+    """Raise `IllegalMoveError` unless this seat has a call to make up for."""
     if state.lapse != call.seat:
         raise IllegalMoveError("There is no last-card call to make up for.")
 
 
-def _check_catch(state: HandState, catch: Catch) -> None:
+def check_catch(state: HandState, catch: Catch) -> None:
+    """Raise `IllegalMoveError` unless there is a missed call that this seat can catch."""
     if state.lapse == NOBODY or catch.other != state.lapse:
         raise IllegalMoveError("There is no missed last-card call to catch.")
     if catch.seat == catch.other or not 0 <= catch.seat < state.players:

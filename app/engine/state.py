@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.engine.cards import Card, Suit, cards_in
-from app.engine.guard import Trail
 from app.engine.rules import Rules
-from app.engine.tables import Tables
+from app.engine.tables import ALL_CARDS, Tables
 
 NOBODY = -1
 
@@ -45,33 +44,49 @@ class Deal:
     """Only where the opening card is wild and the dealer names."""
 
 
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """A stock as it was laid down; how much of it is left is in the state."""
+
+    cards: tuple[Card, ...]
+    """Top first."""
+    recycled: int
+    """How often the discards became the stock before."""
+    reshuffle: Reshuffle
+
+
+@dataclass(slots=True)
+class Trail:
+    """What the guard against endless hands remembers, shared by the states along one line of play."""
+
+    marks: set[int]
+    length: int
+    """How many states are remembered."""
+
+
 class HandState:
     """Everything about a hand at one moment, secrets included. Made by `open_hand` and `apply`."""
 
     __slots__ = (
-        "at",
         "before",
         "direction",
         "drawn",
+        "follow",
         "fresh",
         "hands",
         "lapse",
-        "may_draw",
-        "may_pass",
         "named",
+        "options",
         "passes",
         "pile",
-        "playable",
         "reason",
-        "recycled",
-        "reshuffle",
         "stock",
+        "stock_left",
         "tables",
         "top",
         "trail",
         "trail_length",
         "turn",
-        "went_out",
     )
 
     tables: Tables
@@ -80,40 +95,35 @@ class HandState:
     turn: int
     direction: int
     """1 towards the next higher seat, -1 after a reverse."""
-    top: int
-    """Code of the card on the discard."""
+    top: Card
     pile: int
-    """Heap of the discards below it."""
+    """Heap of the discards below the top."""
     named: int
     """Index of the suit that a wild card named, or `NOBODY`."""
-    stock: tuple[int, ...]
-    at: int
-    """Cards already taken from `stock`."""
-    recycled: int
-    """How often the discards became the stock."""
+    follow: int
+    """Mask of the cards that may follow."""
+    stock: Stock
+    stock_left: int
+    """The number of cards in the stock."""
     drawn: int
     """Cards drawn in this turn."""
-    fresh: int
-    """Code of the card just drawn, or `NOBODY`."""
+    fresh: Card | None
+    """The card just drawn."""
     passes: int
     """Passes in a row with no card drawn or played between."""
     lapse: int
     """Seat that may be caught without its last-card call, or `NOBODY`."""
     reason: Reason | None
-    went_out: int
-    playable: int
-    """Mask of the cards that the seat in turn may play now."""
-    may_draw: bool
-    may_pass: bool
-    reshuffle: Reshuffle
+    options: int
+    """What the seat in turn may do now: the bits of cards, `MAY_DRAW`, `MAY_PASS`."""
     before: "HandState | None"
-    trail: Trail | None
-    """What the guard against endless hands remembers, from the first recycle on."""
+    trail: Trail
+    """Set once the discards have been turned."""
     trail_length: int
 
-    def copy(self) -> "HandState":
-        """Return an independent copy."""
-        new = HandState.__new__(HandState)
+    def successor(self) -> "HandState":
+        """Return a copy to make a move in."""
+        new = HandState()
         new.tables = self.tables
         new.hands = self.hands[:]
         new.turn = self.turn
@@ -121,22 +131,16 @@ class HandState:
         new.top = self.top
         new.pile = self.pile
         new.named = self.named
+        new.follow = self.follow
         new.stock = self.stock
-        new.at = self.at
-        new.recycled = self.recycled
+        new.stock_left = self.stock_left
         new.drawn = self.drawn
         new.fresh = self.fresh
         new.passes = self.passes
         new.lapse = self.lapse
-        new.reason = self.reason
-        new.went_out = self.went_out
-        new.playable = self.playable
-        new.may_draw = self.may_draw
-        new.may_pass = self.may_pass
-        new.reshuffle = self.reshuffle
-        new.before = self.before
-        new.trail = self.trail
-        new.trail_length = self.trail_length
+        new.options = self.options
+        new.reason = None
+        new.before = self
         return new
 
     @property
@@ -150,10 +154,24 @@ class HandState:
         return self.reason is not None
 
     @property
-    def stock_left(self) -> int:
-        """The number of cards in the stock."""
-        return len(self.stock) - self.at
+    def went_out(self) -> int:
+        """The seat that went out, or `NOBODY`."""
+        return self.turn if self.reason is Reason.OUT else NOBODY
+
+    @property
+    def playable(self) -> int:
+        """Mask of the cards that the seat in turn may play now."""
+        return self.options & ALL_CARDS
+
+    @property
+    def recycled(self) -> int:
+        """How often the discards became the stock."""
+        return self.stock.recycled
 
     def held(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of a seat by suit and rank."""
         return cards_in(self.hands[seat])
+
+    def left_in_stock(self) -> tuple[Card, ...]:
+        """Return the cards of the stock, top first."""
+        return self.stock.cards[len(self.stock.cards) - self.stock_left :]

@@ -1,18 +1,9 @@
 """What the seat in turn may do, and what anyone may announce."""
 
-from app.engine.cards import PLANE
-from app.engine.moves import (
-    BARE_PLAYS,
-    DRAW,
-    NAMING_PLAYS,
-    PASS,
-    Announcement,
-    Call,
-    Catch,
-    TurnMove,
-)
-from app.engine.rules import PlayDrawn
+from app.engine.moves import Announcement, Call, Catch, TurnMove
 from app.engine.state import NOBODY, HandState
+from app.engine.stock import can_take
+from app.engine.tables import MAY_DRAW, MAY_PASS
 
 
 def legal_moves(state: HandState) -> list[TurnMove]:
@@ -20,27 +11,11 @@ def legal_moves(state: HandState) -> list[TurnMove]:
 
     The last-card call can be added to a play that leaves one card, see `apply`.
     """
-    if state.reason is not None:
-        return []
-    moves: list[TurnMove] = []
     tables = state.tables
-    last = state.hands[state.turn].bit_count() == 1
-    playable = state.playable
-    while playable:
-        bit = playable & -playable
-        playable ^= bit
-        code = bit.bit_length() - 1
-        if not bit & tables.wild or last:
-            moves.append(BARE_PLAYS[code])
-            continue
-        moves.extend(NAMING_PLAYS[code])
-        if tables.may_not_name:
-            moves.append(BARE_PLAYS[code])
-    if state.may_draw:
-        moves.append(DRAW)
-    if state.may_pass:
-        moves.append(PASS)
-    return moves
+    options = state.options
+    if options & tables.wild and state.hands[state.turn].bit_count() == 1:
+        return [*tables.last_menu[options]]
+    return [*tables.menu[options]]
 
 
 def announcements(state: HandState) -> list[Announcement]:
@@ -51,27 +26,28 @@ def announcements(state: HandState) -> list[Announcement]:
     return [Call(state.lapse), *(Catch(seat, state.lapse) for seat in others)]
 
 
-def set_options(state: HandState) -> None:
-    """Work out what the seat in turn may do."""
+def begin_turn(state: HandState, seats: int) -> None:
+    """Let the turn move on by so many seats, and work out what the seat there may do."""
     tables = state.tables
-    follow = tables.follow[state.top] if state.named < 0 else tables.follow_named[state.named]
-    playable = state.hands[state.turn] & PLANE & follow
-    stock = can_take(state)
-    if not state.drawn:
-        state.playable = playable
-        state.may_draw = stock and (not playable or tables.voluntary)
-        state.may_pass = not playable and not stock
-        return
-    if tables.play_drawn is PlayDrawn.NO:
-        playable = 0
-    elif not (tables.voluntary and tables.play_drawn is PlayDrawn.OPTIONAL):
-        playable &= 1 << state.fresh
-    state.playable = playable
-    state.may_draw = not playable and stock and state.drawn < tables.draw_limit
-    optional = tables.play_drawn is PlayDrawn.OPTIONAL
-    state.may_pass = not state.may_draw and (not playable or optional)
+    turn = state.turn = (state.turn + seats * state.direction) % tables.players
+    state.drawn = 0
+    state.fresh = None
+    playable = state.hands[turn] & state.follow
+    if playable and not tables.voluntary:
+        state.options = playable
+    elif can_take(state):
+        state.options = playable | MAY_DRAW
+    else:
+        state.options = playable or MAY_PASS
 
 
-def can_take(state: HandState) -> bool:
-    """Tell whether a card can be drawn, from the stock or from turned discards."""
-    return state.at < len(state.stock) or (state.tables.recycles and state.pile != 0)
+def options_after_draw(state: HandState, drawn: int) -> int:
+    """Return what the seat in turn may do with the card it has just drawn, given as its bit."""
+    tables = state.tables
+    if tables.plays_drawn:
+        playable = state.follow & (state.hands[state.turn] if tables.plays_any else drawn)
+        if playable:
+            return playable | tables.keeps_drawn
+    if state.drawn < tables.draw_limit and can_take(state):
+        return MAY_DRAW
+    return MAY_PASS

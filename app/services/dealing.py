@@ -21,7 +21,6 @@ from app.engine import (
     rules_from_json,
     shuffled_deck,
 )
-from app.engine.cards import CARDS
 from app.engine.rules import FirstDealer
 from app.models import Hand, Match
 from app.store import hands
@@ -85,7 +84,7 @@ def load_hand(session: Session, match: Match, hand: Hand, players: int) -> LiveH
     first = state = open_dealt(match, hand, players)
     for move in moves:
         state = apply(state, move)
-    return LiveHand(state, moves, CARDS[first.top])
+    return LiveHand(state, moves, first.top)
 
 
 def open_dealt(match: Match, hand: Hand, players: int) -> HandState:

@@ -15,9 +15,9 @@ from app.engine import (
     parse_card,
     parse_move,
 )
-from app.engine.cards import CARDS, codes_in, heap_of
+from app.engine.cards import cards_in, heap_of
 from app.engine.state import NOBODY
-from app.engine.turn import set_options
+from app.engine.turn import begin_turn
 
 
 def cards(text):
@@ -46,8 +46,8 @@ def make_deal(book, hands, top, stock="", *, turn=0, dealer=0, named=None, openi
 def position(book, hands, top, stock="", *, discards="", reshuffle=sorted_order, **rest):
     """Return a hand in progress: `discards` lie below the top card and can be turned into a stock."""
     state = open_hand(make_deal(book, hands, top, stock, **rest), reshuffle)
-    state.pile = heap_of(card.code for card in cards(discards))
-    set_options(state)
+    state.pile = heap_of(cards(discards))
+    begin_turn(state, 0)
     return state
 
 
@@ -77,22 +77,18 @@ def held(state):
 
 def stock(state):
     """Return the stock as text, top first."""
-    return _text(_cards(state.stock[state.at :]))
+    return _text(state.left_in_stock())
 
 
 def discards(state):
     """Return the cards below the top of the discard, sorted."""
-    return _text(_cards(codes_in(state.pile)))
+    return _text(cards_in(state.pile))
 
 
 def top(state):
     """Return the card on the discard, with the suit that it names: `8C=H`."""
     named = "" if state.named == NOBODY else f"={list(Suit)[state.named]}"
-    return _text(_cards([state.top])) + named
-
-
-def _cards(codes):
-    return [CARDS[code] for code in codes]
+    return str(state.top) + named
 
 
 def _text(some):

@@ -3,7 +3,7 @@
 import pytest
 
 from app.engine import book_rules, open_hand, score_hand
-from tests.engine.positions import after, held, legal, make_deal, position, refusal, stock
+from tests.engine.positions import after, held, legal, make_deal, position, refusal, sorted_order, stock
 
 ID = "crazy-eights-id"
 ACCIONES = "ocho-americano-acciones"
@@ -175,7 +175,7 @@ def test_every_hand_begins_clockwise():
     reversed_state = after(position(ID, "JC 4S 9H | 6D 3D | 5S 7S", top="9C", stock="2S"), "JC")
     assert reversed_state.direction == -1
 
-    assert open_hand(make_deal(ID, "JC 4S | 6D 3D | 5S 7S", "9C"), reversed_state.reshuffle).direction == 1
+    assert open_hand(make_deal(ID, "JC 4S | 6D 3D | 5S 7S", "9C"), sorted_order).direction == 1
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ def test_a_card_is_written_as_rank_and_suit():
 
 def test_the_code_of_a_card_leads_back_to_it():
     assert [card.code for card in CARDS] == list(range(52))
+    assert [card.bit for card in CARDS] == [2**code for code in range(52)]
     assert all(CARDS[CODES[str(card)]] == card for card in CARDS)
 
 
@@ -41,7 +42,7 @@ def test_two_decks_hold_every_card_twice(decks):
 
 @given(heaps)
 def test_a_heap_holds_exactly_what_was_put_in(codes):
-    heap = heap_of(codes)
+    heap = heap_of(CARDS[code] for code in codes)
 
     assert codes_in(heap) == sorted(codes)
     assert heap.bit_count() == len(codes)
@@ -50,16 +51,16 @@ def test_a_heap_holds_exactly_what_was_put_in(codes):
 
 @given(heaps)
 def test_the_lowest_plane_of_a_heap_holds_each_distinct_card_once(codes):
-    plane = heap_of(codes) & (2**64 - 1)
+    plane = heap_of(CARDS[code] for code in codes) & (2**64 - 1)
 
     assert codes_in(plane) == sorted(set(codes))
 
 
 @given(heaps, st.integers(0, 51))
 def test_taking_a_card_away_undoes_adding_it(codes, code):
-    heap = heap_of(codes)
+    heap = heap_of(CARDS[code] for code in codes)
 
-    assert remove(add(heap, code), code) == heap
+    assert remove(add(heap, CARDS[code].bit), CARDS[code].bit) == heap
 
 
 @given(heaps.filter(bool), st.data())
@@ -68,4 +69,9 @@ def test_a_card_taken_away_leaves_its_other_copies(codes, draw):
     rest = sorted(codes)
     rest.remove(code)
 
-    assert codes_in(remove(heap_of(codes), code)) == rest
+    assert codes_in(remove(heap_of(CARDS[code] for code in codes), CARDS[code].bit)) == rest
+
+
+def test_two_copies_of_a_card_are_equal():
+    assert Card(Rank.TEN, Suit.HEARTS) == Card(Rank.TEN, Suit.HEARTS)
+    assert len({Card(Rank.TEN, Suit.HEARTS), Card(Rank.TEN, Suit.HEARTS), Card(Rank.TEN, Suit.CLUBS)}) == 2

@@ -198,8 +198,8 @@ def test_a_recycled_action_card_comes_back_as_an_ordinary_card():
 
 
 def test_the_order_of_a_recycle_is_the_one_that_was_recorded():
-    state = position("ochos-locos", "4S 5D | 6H 7D", top="9C", discards="3H 2S 2D")
-    state.reshuffle = recorded_order([cards("2S 3H 2D")])
+    order = recorded_order([cards("2S 3H 2D")])
+    state = position("ochos-locos", "4S 5D | 6H 7D", top="9C", discards="3H 2S 2D", reshuffle=order)
 
     assert stock(after(state, "draw")) == "3H 2D"
 

@@ -136,7 +136,7 @@ def everything(state):
     """Return all that two states must share to be the same."""
     return (
         tuple(state.hands),
-        state.stock[state.at :],
+        state.left_in_stock(),
         (state.top, state.pile, state.named),
         (state.turn, state.direction, state.drawn, state.fresh),
         (state.passes, state.lapse),

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -25,7 +25,7 @@ from app.engine import (
     replay,
 )
 from app.engine.cards import CARDS, PLANE, cards_in, codes_in, heap_of
-from app.engine.turn import set_options
+from app.engine.turn import begin_turn, options_after_draw
 from tests.engine.walks import TABLES, dealings, leaves_one, walk, walks
 
 LONGEST_HAND = 50_000
@@ -67,14 +67,14 @@ def accepted(state):
 
 def snapshot(state):
     """Return everything that a state is made of."""
-    values = {name: getattr(state, name) for name in state.__slots__ if name not in ("before", "trail", "reshuffle")}
-    return values | {"hands": list(state.hands)}
+    values = {name: getattr(state, name) for name in state.__slots__ if not name.startswith(("before", "trail"))}
+    return values | {"hands": list(state.hands), "stock": state.stock.cards}
 
 
 def table_of(state):
     """Count all cards on the table."""
     codes = [code for heap in (*state.hands, state.pile) for code in codes_in(heap)]
-    return Counter([*codes, *state.stock[state.at :], state.top])
+    return Counter([*codes, *(card.code for card in state.left_in_stock()), state.top.code])
 
 
 @settings(max_examples=400)
@@ -165,18 +165,19 @@ def test_a_perspective_is_equal_wherever_the_unseen_cards_lie(hand, dice, data):
 
 def mixed(state, seat, dice):
     """Return the state with everything that a seat cannot see somewhere else."""
-    other = state.copy()
+    other = state.successor()
     places = [place for place in range(state.players) if place != seat]
-    unseen = [code for place in places for code in codes_in(state.hands[place])] + list(state.stock[state.at :])
+    unseen = [*state.left_in_stock(), *(card for place in places for card in state.held(place))]
     dice.shuffle(unseen)
     for place in places:
-        count = state.hands[place].bit_count()
-        other.hands[place] = heap_of(unseen[:count])
-        unseen = unseen[count:]
-    other.stock, other.at = tuple(unseen), 0
-    if state.turn != seat:
-        other.fresh = -1 if state.fresh < 0 else codes_in(other.hands[state.turn])[0]
-    set_options(other)
+        other.hands[place] = heap_of(unseen.pop() for _ in state.held(place))
+    other.stock = replace(state.stock, cards=tuple(unseen))
+    if state.fresh and state.turn != seat:
+        other.fresh = other.held(state.turn)[0]
+    if state.drawn:
+        other.options = options_after_draw(other, other.fresh.bit)
+    else:
+        begin_turn(other, 0)
     return other
 
 
@@ -189,7 +190,7 @@ def test_a_perspective_names_no_card_that_its_seat_has_not_seen(hand):
             view = perspective(state, seat)
             own = () if seat is None else cards_in(state.hands[seat])
             assert view.held == own
-            assert {*view.discards, view.top} == {*cards_in(state.pile), CARDS[state.top]}
+            assert {*view.discards, view.top} == {*cards_in(state.pile), state.top}
             assert view.fresh is None or view.fresh in own
             assert all(move.card in own for move in view.moves if isinstance(move, Play))
             assert view.revealed is None
@@ -218,9 +219,9 @@ def test_the_playable_cards_are_held_and_follow_the_top(hand):
     """A card that may be played is in the hand and shares suit or rank with what lies there, or is an eight."""
     for state in hand.states[:-1]:
         assert state.playable & ~(state.hands[state.turn] & PLANE) == 0
-        suit = "CDHS"[state.named] if state.named >= 0 else CARDS[state.top].suit
+        suit = "CDHS"[state.named] if state.named >= 0 else state.top.suit
         for card in cards_in(state.playable):
-            same_rank = state.named < 0 and card.rank == CARDS[state.top].rank
+            same_rank = state.named < 0 and card.rank == state.top.rank
             assert card.rank == "8" or card.suit == suit or same_rank
 
 

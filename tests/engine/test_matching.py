@@ -3,7 +3,7 @@
 import pytest
 
 from app.engine import Play, legal_moves, open_hand, score_hand
-from tests.engine.positions import after, discards, held, legal, make_deal, position, refusal, top
+from tests.engine.positions import after, discards, held, legal, make_deal, position, refusal, sorted_order, top
 
 BOOKS = ["baraja", "ocho-americano", "ochos-locos", "crazy-eights-id"]
 REFUSING = ["baraja", "ocho-americano", "ochos-locos"]
@@ -125,9 +125,9 @@ def test_an_eight_as_the_last_card_wins_at_once_and_names_nothing(book):
 
 def test_the_suit_of_a_hand_ending_eight_is_not_carried_into_the_next_hand():
     """Every hand begins without a named suit, however the last one ended."""
-    won = after(position("ochos-locos", "8C | 5C 6S", top="KH"), "8C")
+    after(position("ochos-locos", "8C | 5C 6S", top="KH"), "8C")
 
-    opened = open_hand(make_deal("ochos-locos", "9H 4S | 5C 6H", "KH"), won.reshuffle)
+    opened = open_hand(make_deal("ochos-locos", "9H 4S | 5C 6H", "KH"), sorted_order)
     assert legal(opened) == "9H"
 
 

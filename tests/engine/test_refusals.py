@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.engine import Catch, Draw, Pass, legal_moves, parse_move
+from app.engine import Call, Catch, Draw, Pass, legal_moves, parse_move
 from app.engine.refusals import find_refusal
-from tests.engine.positions import position
+from tests.engine.positions import after, position
 
 
 @pytest.fixture
@@ -15,6 +15,20 @@ def state():
 
 def test_a_move_within_the_rules_is_not_refused(state):
     assert [find_refusal(state, move) for move in legal_moves(state)] == [None] * 5
+
+
+@pytest.mark.parametrize(("stock", "move"), [("2S", Draw()), ("", Pass())])
+def test_a_draw_or_a_pass_of_a_stuck_seat_is_not_refused(stock, move):
+    stuck = position("ochos-locos", "4S KD | 5S 6S", top="9C", stock=stock)
+
+    assert find_refusal(stuck, move) is None
+
+
+def test_a_call_that_can_be_made_up_for_is_not_refused():
+    missed = after(position("crazy-eights-id", "9H 4S | 5H 6D", top="9C"), "9H")
+
+    assert find_refusal(missed, Call(0)) is None
+    assert find_refusal(missed, Catch(1, 0)) is None
 
 
 def test_an_eight_that_only_lacks_its_suit_is_not_refused(state):

@@ -1,0 +1,26 @@
+"""Rules worked out for a number of seats."""
+
+from app.engine import BOOKS, book_rules, tables
+from app.engine.tables import MAY_DRAW, MAY_PASS, Menu, tables_for
+
+
+def test_the_tables_of_equal_rules_are_worked_out_once():
+    assert tables_for(book_rules("baraja"), 3) is tables_for(book_rules("baraja", {"target": 100}), 3)
+
+
+def test_heaps_have_one_plane_where_no_card_comes_twice():
+    """Only a second deck brings identical cards (ruling 25)."""
+    two_decks = {
+        (name, players) for name in BOOKS for players in (2, 5, 6) if tables_for(book_rules(name), players).twins
+    }
+
+    assert two_decks == {("crazy-eights-id", 6)}
+
+
+def test_a_menu_forgets_rather_than_grows(monkeypatch):
+    monkeypatch.setattr(tables, "MOST_MENUS", 2)
+    menu = Menu(0, may_not_name=False)
+    moves = [menu[options] for options in (MAY_DRAW, MAY_PASS, MAY_DRAW | 1)]
+
+    assert len(menu) == 1
+    assert [menu[options] for options in (MAY_DRAW, MAY_PASS, MAY_DRAW | 1)] == moves
