@@ -222,7 +222,8 @@ function showCheck() {
   check.classList.remove("bad");
   const left = missing();
   const still = left.length && !isAsking() ? stillWords(left) : "";
-  const text = [isAsking() || !countsCards ? "" : countWords(left), still].filter(Boolean).join(" ");
+  const counted = countsCards && !isAsking() && left.length < names.length - (state.out === null ? 0 : 1);
+  const text = [counted ? countWords(left) : "", still].filter(Boolean).join(" ");
   check.querySelector("span").textContent = text;
   check.hidden = !text;
   check.classList.toggle("done", !left.length);
@@ -336,6 +337,7 @@ function pressSeat(name) {
 
 function pressDigit(name) {
   if (!/^[0-9+]$/.test(name)) return false;
+  follow(pad.querySelector(`[data-digit="${name}"]`));
   tapDigit(name);
   return true;
 }
@@ -343,8 +345,14 @@ function pressDigit(name) {
 function pressRank(name) {
   const key = name.length === 1 && keyOf(name === "0" ? "T" : name.toUpperCase().replace(/[^2-9TJQKA]/, "-"));
   if (!key) return false;
+  follow(key);
   tapRank(key);
   return true;
+}
+
+// Typing moves the focus off a button that Enter would press instead of going on.
+function follow(key) {
+  if (document.activeElement.matches("button:not(.key)")) key.focus({ preventScroll: true });
 }
 
 // A page that comes back from the browser's memory may be sent again; the server knows the hand by its number.
