@@ -90,11 +90,5 @@ def test_hands_are_shown_to_everyone_once_the_hand_is_over(house, make_client):
 
     left = {str(card) for seat in range(3) for card in state.held(seat)}
     assert left <= codes_in(watcher.look().text)
-    stock = {str(card) for card in all_stock(state)} - left - public_cards(state)
+    stock = {str(card) for card in state.left_in_stock()} - left - public_cards(state)
     assert not stock & codes_in(watcher.look().text)
-
-
-def all_stock(state):
-    from app.engine.cards import CARDS
-
-    return [CARDS[code] for code in state.stock[state.at :]]
