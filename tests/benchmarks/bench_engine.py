@@ -1,0 +1,99 @@
+"""Random-play decisions per second of the engine, next to OpenSpiel's crazy_eights driven from Python.
+
+Both play whole hands, deals included, through their leanest loop, with the same dice; only decisions of players are
+counted. OpenSpiel deals and draws by chance events, which its loop has to sample. Rounds of all contestants take
+turns on one processor, so that a busy machine slows down each of them.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from statistics import median
+
+import pyspiel
+
+from app.engine import Card, Rules, apply, book_rules, deal, legal_moves, open_hand
+from app.engine.cards import CARDS, full_deck
+
+ROUNDS = 9
+SECONDS_A_ROUND = 0.5
+SEED = b"benchmark"
+
+PlayHand = Callable[[], int]
+"""Plays one hand and returns how many decisions it took."""
+
+
+@dataclass(slots=True)
+class Contestant:
+    """One line of the table."""
+
+    name: str
+    play_hand: PlayHand
+    rates: list[float] = field(default_factory=list)
+
+    def measure(self) -> None:
+        """Play for one round and note the decisions per second of processor time."""
+        decisions = 0
+        began = time.process_time()
+        while (took := time.process_time() - began) < SECONDS_A_ROUND:
+            decisions += self.play_hand()
+        self.rates.append(decisions / took)
+
+
+def ochos(book: str, players: int) -> PlayHand:
+    """Play by the full rules of a book: `deal`, `legal_moves`, `apply`."""
+    rules = book_rules(book)
+    deck = [CARDS[code] for code in full_deck(rules.decks_for(players))]
+    dice = Random(1)
+    return lambda: _play_ochos(rules, deck, players, dice)
+
+
+def _play_ochos(rules: Rules, deck: list[Card], players: int, dice: Random) -> int:
+    roll = dice.random
+    deck.sort(key=lambda _: roll())
+    state = open_hand(deal(rules, deck, players, 0, SEED), lambda _, codes: dice.sample(codes, len(codes)))
+    decisions = 0
+    while moves := legal_moves(state):
+        state = apply(state, moves[int(roll() * len(moves))])
+        decisions += 1
+    return decisions
+
+
+def open_spiel(players: int) -> PlayHand:
+    """Play OpenSpiel's game without special cards."""
+    game = pyspiel.load_game(f"crazy_eights(players={players})")
+    dice = Random(1)
+    return lambda: _play_open_spiel(game, dice)
+
+
+def _play_open_spiel(game: pyspiel.Game, dice: Random) -> int:
+    state = game.new_initial_state()
+    roll = dice.random
+    decisions = 0
+    # At a chance node these are the cards that may come, all equally likely with one deck; at the end there are none.
+    while actions := state.legal_actions():
+        if not state.is_chance_node():
+            decisions += 1
+        state.apply_action(actions[int(roll() * len(actions))])
+    return decisions
+
+
+def main() -> None:
+    """Measure and print the table."""
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    print(f"Random-play decisions per second (one core, median of {ROUNDS} rounds)")
+    for players in (2, 4):
+        yardstick = Contestant("OpenSpiel crazy_eights", open_spiel(players))
+        books = [Contestant(f"Ochos {book}", ochos(book, players)) for book in ("ochos-locos", "crazy-eights-id")]
+        for _ in range(ROUNDS):
+            for contestant in (yardstick, *books):
+                contestant.measure()
+        for contestant in (yardstick, *books):
+            ratio = median(contestant.rates) / median(yardstick.rates)
+            print(f"  {contestant.name:<26}{players} players{median(contestant.rates):12,.0f}/s{ratio:8.2f} x")
+
+
+if __name__ == "__main__":
+    main()
