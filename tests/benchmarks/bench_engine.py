@@ -1,8 +1,9 @@
 """Random-play decisions per second of the engine, next to OpenSpiel's crazy_eights driven from Python.
 
-Both play whole hands, deals included, through their leanest loop, with the same dice; only decisions of players are
-counted. OpenSpiel deals and draws by chance events, which its loop has to sample. Rounds of all contestants take
-turns on one processor, so that a busy machine slows down each of them.
+Both play whole hands, deals included, with the same kind of dice; only decisions of players are counted. OpenSpiel
+deals and draws by chance events, which its loop has to sample: the leanest loop that there is, and for comparison the
+one that its own `example.py` shows. Rounds of all contestants take turns on one processor, so that a busy machine slows
+down each of them.
 """
 
 import os
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import median
 
+import numpy
 import pyspiel
 
 from app.engine import Card, Rules, apply, book_rules, deal, legal_moves, open_hand
@@ -80,19 +82,45 @@ def _play_open_spiel(game: pyspiel.Game, dice: Random) -> int:
     return decisions
 
 
+def open_spiel_example(players: int) -> PlayHand:
+    """Play the same game by the loop of OpenSpiel's example."""
+    game = pyspiel.load_game(f"crazy_eights(players={players})")
+    dice = Random(1)
+    chance = numpy.random.RandomState(1)
+    return lambda: _play_example(game, dice, chance)
+
+
+def _play_example(game: pyspiel.Game, dice: Random, chance: numpy.random.RandomState) -> int:
+    state = game.new_initial_state()
+    decisions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, probabilities = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choice(actions, p=probabilities))
+        else:
+            state.apply_action(dice.choice(state.legal_actions(state.current_player())))
+            decisions += 1
+    return decisions
+
+
 def main() -> None:
     """Measure and print the table."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     print(f"Random-play decisions per second (one core, median of {ROUNDS} rounds)")
     for players in (2, 4):
-        yardstick = Contestant("OpenSpiel crazy_eights", open_spiel(players))
-        books = [Contestant(f"Ochos {book}", ochos(book, players)) for book in ("ochos-locos", "crazy-eights-id")]
+        yardstick = Contestant("OpenSpiel, leanest loop", open_spiel(players))
+        contestants = [
+            yardstick,
+            Contestant("OpenSpiel, loop of its example", open_spiel_example(players)),
+            Contestant("Ochos, ochos-locos", ochos("ochos-locos", players)),
+            Contestant("Ochos, crazy-eights-id", ochos("crazy-eights-id", players)),
+        ]
         for _ in range(ROUNDS):
-            for contestant in (yardstick, *books):
+            for contestant in contestants:
                 contestant.measure()
-        for contestant in (yardstick, *books):
+        for contestant in contestants:
             ratio = median(contestant.rates) / median(yardstick.rates)
-            print(f"  {contestant.name:<26}{players} players{median(contestant.rates):12,.0f}/s{ratio:8.2f} x")
+            print(f"  {contestant.name:<32}{players} players{median(contestant.rates):12,.0f}/s{ratio:8.2f} x")
 
 
 if __name__ == "__main__":
