@@ -6,12 +6,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.engine import HandOverError, SeededReshuffle, announcements, apply, legal_moves, open_hand, score_hand
-from tests.engine.positions import after, held, legal, position
+from app.engine import (
+    Deal,
+    HandOverError,
+    SeededReshuffle,
+    announcements,
+    apply,
+    book_rules,
+    legal_moves,
+    open_hand,
+    score_hand,
+    shuffled_deck,
+)
+from app.engine.record import recorded_order
+from tests.engine.positions import after, cards, held, legal, position
 from tests.engine.walks import dealings
 
 # Each of the two draws what the other has just covered, and must play it: for ever, if nobody stopped them.
 ROUND = "draw 9C draw 9H"
+TURNING = [
+    ("ochos-locos", None),
+    ("ocho-americano-acciones", None),
+    ("crazy-eights-id", {"stock_out": "recycle"}),
+    ("baraja", {"draw_limit": 3}),
+]
 
 
 def endless(**options):
@@ -53,10 +71,21 @@ def test_a_state_repeats_only_with_the_same_seat_in_turn_and_the_same_cards():
         state = after(state, move)
 
 
-def test_another_order_of_the_stock_is_another_state():
-    state = position("ochos-locos", "9H KD | 5S 6S", top="9C", stock="2D", reshuffle=lambda _, codes: codes[::-1])
+@pytest.mark.parametrize(("order", "reason"), [("KC KH 2H", "repeated"), ("KC 2H KH", None)])
+def test_another_order_of_the_stock_is_another_state(order, reason):
+    """The same cards in another order are still to come differently (ruling 42)."""
+    reshuffle = recorded_order([cards("2C"), cards(order)])
+    state = position("baraja", "QD 9D | TC KC", top="2C", stock="KH 2H", reshuffle=reshuffle)
 
-    assert not after(state, "9H draw draw 9C draw 9H").over
+    assert after(state, "draw draw pass 2H draw pass KH KC 2C draw").reason == reason
+
+
+def test_a_branch_does_not_fill_the_memory_of_the_others():
+    """However many futures were tried from a state, each remembers its own line only."""
+    start = after(endless(), "9H draw")
+    ends = [after(start, "9C draw") for _ in range(20)]
+
+    assert {state.trail.length for state in ends} == {5}
 
 
 def test_another_named_suit_is_another_state():
@@ -115,8 +144,20 @@ def test_a_call_does_not_count_as_a_repetition():
     assert not caught.over
 
 
-@settings(max_examples=400)
-@given(dealings(stocks=(0, 1, 4)), st.sampled_from([0, -1, None]))
+@st.composite
+def few_cards(draw):
+    """Deal so few cards that the same state is soon there again, at tables where the discards are turned."""
+    rules = book_rules(*draw(st.sampled_from(TURNING)))
+    players, size = draw(st.integers(2, 4)), draw(st.integers(1, 3))
+    seed = draw(st.integers(0, 2**32)).to_bytes(5, "big")
+    deck = shuffled_deck(rules, players, seed)
+    hands = tuple(deck[seat * size : (seat + 1) * size] for seat in range(players))
+    top, *rest = (card for card in deck[players * size :] if card.rank != rules.wild_rank)
+    return Deal(rules, 0, 0, hands, (top,), tuple(rest[: draw(st.integers(0, 2))])), seed
+
+
+@settings(max_examples=1_500)
+@given(few_cards() | dealings(), st.sampled_from([0, -1, None]))
 def test_a_hand_is_ended_exactly_when_its_state_was_there_before(dealing, habit):
     """Cards and their order, turn, direction, named suit, draws and passes make the state (ruling 42)."""
     dealt, seed = dealing

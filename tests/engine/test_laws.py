@@ -104,7 +104,9 @@ def test_no_card_is_lost_and_none_appears(hand):
     """The cards in the hands, on the discard and in the stock are the same from the deal to the end."""
     first = table_of(hand.states[0])
 
-    assert all(table_of(state) == first for state in hand.states)
+    for state in hand.states:
+        assert table_of(state) == first
+        assert all(heap == heap_of(cards_in(heap)) for heap in (*state.hands, state.pile))
 
 
 @given(dealings(), st.sampled_from(["first", "last", "any"]))
