@@ -65,9 +65,7 @@ def write(code: str, catalogue: Catalog) -> None:
     """Keep a catalogue: sorted, without places and dates, so that two changes seldom meet in one line."""
     with path_of(code).open("wb") as file:
         file.write(HEADER.format(code=code, forms=PLURAL_FORMS[code]).encode())
-        write_po(
-            file, catalogue, width=120, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True
-        )
+        write_po(file, catalogue, width=120, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
 
 
 def update(code: str) -> int:
