@@ -1,0 +1,89 @@
+"""Two people, two devices, two languages and one table."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import LAPTOP, Server
+from e2e.pages import Group, Table
+
+MOVES_AT_MOST = 300
+RELOAD_AFTER = 2
+POWER_CUT_AFTER = 4
+
+
+def test_a_group_plays_online_and_a_power_cut_changes_nothing(new_visitor: Callable[..., Page], server: Server) -> None:
+    ana, ben = new_visitor(), new_visitor("en", **LAPTOP)
+    group = Group(ana)
+    group.make("Mesa larga", "Ana")
+    number = group.number
+    Group(ben, "en").join(group.invitation(), "Ben")
+
+    tables = _take_seats(ana, ben, number)
+    _play(tables, server)
+
+    for page, language in ((ana, "es"), (ben, "en")):
+        expect(page.locator("#table")).to_have_class(re.compile("finished"))
+        winner = {"es": r"^¡?(Gana|Ganas|Has ganado)", "en": r"wins?\b|won"}[language]
+        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(winner))
+
+    ana.goto(f"/groups/{number}")
+    for name in ("Ana", "Ben"):
+        expect(group.standing(name)).to_contain_text("1 jugada")
+    latest = ana.get_by_role("region", name="Últimas partidas")
+    expect(latest.get_by_role("listitem")).to_have_count(1)
+    expect(latest).to_contain_text("En pantalla")
+
+
+def _take_seats(ana: Page, ben: Page, group: str) -> tuple[Table, Table]:
+    hers, his = Table(ana), Table(ben, "en")
+    hers.open(group, seats=3, target=1)
+    if not ana.get_by_text("(tú)").count():
+        ana.get_by_role("button", name="Sentarse en el sitio 1").click()
+    ben.goto(ana.url)
+    ben.get_by_role("button", name="Take seat 2").click()
+    expect(ana.get_by_text("Ben")).to_be_visible()
+    hers.press("bot")
+    hers.press("ready")
+    expect(ana.locator(".chip.now")).to_be_visible()
+    his.press("ready")
+    for page in (ana, ben):
+        expect(page.locator("#table.playing")).to_be_visible()
+    return hers, his
+
+
+def _play(tables: tuple[Table, Table], server: Server) -> None:
+    moves = 0
+    for _ in range(MOVES_AT_MOST):
+        page = tables[0].page
+        # Nobody reloads: whoever's turn it is learns it from the server.
+        either = page.locator("#table.my-turn, #table.between, #table.finished")
+        while not either.count():
+            if tables[1].page.locator("#table.my-turn, #table.between, #table.finished").count():
+                break
+            page.wait_for_function("() => new Promise(done => requestAnimationFrame(() => done(true)))")
+        if all(table.is_in("finished") for table in tables):
+            return
+        mover = next((table for table in tables if table.is_in("my-turn")), None)
+        if mover is None:
+            _begin_next_hand(tables)
+            continue
+        mover.move()
+        moves += 1
+        other = tables[1 - tables.index(mover)]
+        other.expect_version_over(mover.version - 1)
+        if moves == RELOAD_AFTER:
+            tables[0].page.reload()
+        if moves == POWER_CUT_AFTER:
+            server.kill()
+            server.start()
+    raise AssertionError(f"No end after {MOVES_AT_MOST} rounds.")
+
+
+def _begin_next_hand(tables: tuple[Table, Table]) -> None:
+    for table in tables:
+        button = table.page.get_by_role("button", name=table.words["next_hand"])
+        expect(button.or_(table.page.locator("#table.finished"))).to_be_visible()
+        if table.is_in("between"):
+            table.say_ready_again()
