@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from app.engine import Call, Card, Draw, Move, Pass, Perspective, Play, Suit, points_of
-from app.engine.rules import Effect
+from app.engine.options import Effect
 
 NAME = "sensible"
 CATCH_CHANCE = 0.5

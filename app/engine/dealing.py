@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.engine.cards import CARDS, RANK_INDEX, Card, Suit, full_deck
-from app.engine.rules import NextDealer, Rules, Starter
+from app.engine.options import NextDealer, Starter
+from app.engine.rules import Rules
 from app.engine.shuffle import number_below, shuffled
 from app.engine.state import Deal
 

@@ -6,8 +6,8 @@ from app.engine.cards import PLANE_BITS, SUIT_INDEX, Card, add, cards_in, heap_o
 from app.engine.errors import HandOverError, RecordError
 from app.engine.guard import repeats
 from app.engine.moves import Announcement, Call, Catch, Draw, Move, Pass, Play
+from app.engine.options import Effect
 from app.engine.refusals import check_call, check_catch, check_play, refuse_draw, refuse_pass
-from app.engine.rules import Effect
 from app.engine.state import NOBODY, Deal, HandState, Reason, Reshuffle, Stock
 from app.engine.stock import give_cards, take_card
 from app.engine.tables import MAY_DRAW, MAY_PASS, tables_for

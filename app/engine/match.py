@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from app.engine.rules import End, Rules, Scoring, Tie
+from app.engine.options import End, Scoring, Tie
+from app.engine.rules import Rules
 from app.engine.scoring import HandScore
 
 

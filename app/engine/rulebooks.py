@@ -11,21 +11,19 @@ from typing import Any
 
 from app.engine.cards import Rank
 from app.engine.errors import RulesError
-from app.engine.rules import (
+from app.engine.options import (
     Blocked,
     Effect,
     End,
     FirstDealer,
     NextDealer,
     PlayDrawn,
-    Rules,
     Scoring,
     Starter,
     StockOut,
     UnnamedSuit,
-    rules_from_json,
-    rules_to_json,
 )
+from app.engine.rules import Rules, rules_from_json, rules_to_json
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.engine.cards import Card, Rank
-from app.engine.rules import Blocked, BlockedTie, Rules, Scoring
+from app.engine.options import Blocked, BlockedTie, Scoring
+from app.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

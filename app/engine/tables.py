@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from app.engine.cards import CARDS, RANK_INDEX, RANK_MASKS, SUIT_INDEX, SUIT_MASKS
 from app.engine.moves import BARE_PLAYS, DRAW, NAMING_PLAYS, PASS, TurnMove
-from app.engine.rules import Effect, PlayDrawn, Rules, StockOut, TwoPlayerReverse, UnnamedSuit
+from app.engine.options import Effect, PlayDrawn, StockOut, TwoPlayerReverse, UnnamedSuit
+from app.engine.rules import Rules
 
 UNLIMITED = 1 << 30
 MAY_DRAW = 1 << 52

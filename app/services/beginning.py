@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.engine import Rules, rules_from_json, rules_to_json
-from app.engine.rules import Starter
+from app.engine.options import Starter
 from app.models import Kind, Match, Player, Seat, Status
 from app.services import founding, membership, pace, roster
 from app.services.codes import is_code, new_code

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from app.engine import HandScore
-from app.engine.rules import End
+from app.engine.options import End
 from app.models import Audit, Hand, HandSeat, Match
 from app.services import permissions, record, settlement, sheet, topics
 from app.services.errors import MatchClosedError, RefusedError, StaleTableError

@@ -21,7 +21,7 @@ from app.engine import (
     rules_from_json,
     shuffled_deck,
 )
-from app.engine.rules import FirstDealer
+from app.engine.options import FirstDealer
 from app.models import Hand, Match
 from app.store import hands
 from app.store.db import Session

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from app.engine import Rules, book_rules
-from app.engine.rules import Starter
+from app.engine.options import Starter
 from app.models import Kind
 
 SUNDAYS = 12

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.engine import HandScore, Left, MatchEnd, Reason, Rules, check_left, closed_match, rules_from_json, score_points
-from app.engine.rules import Blocked, End, Scoring
+from app.engine.options import Blocked, End, Scoring
 from app.models import Hand, Kind, Match, Status
 from app.services import permissions, settlement, sheet, topics
 from app.services.errors import ForbiddenError, MatchClosedError, RefusedError, StaleTableError

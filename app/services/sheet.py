@@ -5,7 +5,7 @@ from datetime import datetime
 from itertools import accumulate
 
 from app.engine import HandScore, Rules, leaders, next_dealer, rules_from_json, totals
-from app.engine.rules import Scoring
+from app.engine.options import Scoring
 from app.models import Hand, HandSeat, Kind, Match, Seat, Status
 from app.services import permissions, settlement
 from app.services.house import House

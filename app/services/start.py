@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.engine import HandScore, Rules, leaders, rules_from_json
-from app.engine.rules import End
+from app.engine.options import End
 from app.models import Kind, Match, Seat, Status
 from app.services import dealing
 from app.services.house import House

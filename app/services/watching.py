@@ -18,8 +18,8 @@ from app.engine import (
     perspective,
 )
 from app.engine.dealing import Cut
+from app.engine.options import FirstDealer
 from app.engine.refusals import find_refusal
-from app.engine.rules import FirstDealer
 from app.engine.transcript import Event, transcript
 from app.models import Hand, Kind, Match, Seat, Status
 from app.services import dealing, sheet

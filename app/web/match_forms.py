@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.engine import BOOKS, RuleBook, Rules, book_rules, rules_to_json
-from app.engine.rules import End
+from app.engine.options import End
 from app.services.beginning import Gathering, NewMatch, Place
 from app.services.codes import new_code
 from app.services.errors import RefusedError

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.engine import BOOKS, RuleBook
-from app.engine.rules import End, FirstDealer, Rules
+from app.engine.options import End, FirstDealer
+from app.engine.rules import Rules
 from app.web import rule_words
 from app.web.i18n import gettext as _
 from app.web.match_forms import field_of

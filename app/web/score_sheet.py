@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.engine import BOOKS, Rank, Reason, Rules, rules_to_json
-from app.engine.rules import End, Scoring
+from app.engine.options import End, Scoring
 from app.services.sheet import MatchSheet, SheetRow
 from app.web import rule_words, tallies
 from app.web.charts import Line

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.engine import BOOKS, RuleBook, Rules, book, rules_to_json
-from app.engine.rules import End
+from app.engine.options import End
 from app.services.errors import RefusedError
 from app.services.tables import NewTable
 from app.web import rule_words

@@ -6,7 +6,7 @@ from flask import get_template_attribute
 from markupsafe import Markup, escape
 
 from app.engine import Rank, Rules, Suit
-from app.engine.rules import Effect
+from app.engine.options import Effect
 from app.engine.transcript import Act, Event
 from app.services.watching import TablePage
 from app.web.i18n import gettext as _

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from app.engine import Rank, Rules, points_of
 from app.engine.cards import RANK_INDEX
-from app.engine.rules import Blocked, End, Scoring
+from app.engine.options import Blocked, End, Scoring
 from app.services.sheet import MatchSheet, SheetRow
 from app.services.watching import TablePage
 from app.web.i18n import gettext as _

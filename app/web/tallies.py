@@ -1,6 +1,6 @@
 """What a score sheet says in words: what is played for, who is ahead, how a blocked hand counts, who has won."""
 
-from app.engine.rules import Blocked, End, Scoring
+from app.engine.options import Blocked, End, Scoring
 from app.services.sheet import MatchSheet, SheetRow
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext, number

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from app.engine import BOOKS, book_rules, cut_for_dealer, deal, next_dealer, random_dealer, shuffled_deck
 from app.engine.cards import CARDS, RANK_INDEX
-from app.engine.rules import FirstDealer, Starter
+from app.engine.options import FirstDealer, Starter
 from tests.engine.positions import cards
 
 SEED = b"a seed"

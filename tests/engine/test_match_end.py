@@ -3,7 +3,7 @@
 import pytest
 
 from app.engine import MatchEnd, book_rules, closed_match, hands_won, leaders, match_end, score_points, totals
-from app.engine.rules import End
+from app.engine.options import End
 
 LOCOS = "ochos-locos"
 AMERICANO = "ocho-americano"

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.engine import BOOKS, Rank, Rules, RulesError, book_rules, rules_from_json, rules_to_json
-from app.engine.rules import PLAIN_POINTS, Effect
+from app.engine.options import Effect
+from app.engine.rules import PLAIN_POINTS
 
 SPELLED = rules_to_json(Rules())
 json_values = st.recursive(
