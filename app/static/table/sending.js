@@ -3,10 +3,11 @@ const FRAGMENT = "text/vnd.ochos.fragment+html";
 const DIM_MS = 150;
 const SAY_MS = 2000;
 
-let busy = false;
+let underWay = null;
+let waiting = null;
 
 // While something is being sent its answer brings the newest table; "sent" is said when that is over.
-export const isBusy = () => busy;
+export const isBusy = () => underWay !== null;
 
 export function listenToForms({ current, show, look, says }) {
   document.addEventListener("submit", (event) => {
@@ -16,7 +17,7 @@ export function listenToForms({ current, show, look, says }) {
     if (!leads(form, button)) return;
     event.preventDefault();
     if (button?.getAttribute("aria-disabled") === "true") refuse(current(), button.dataset.why || says.waiting);
-    else if (!busy) send(form, button, { current, show, look, says });
+    else press(form, button, { current, show, look, says });
   });
 }
 
@@ -27,27 +28,38 @@ function leads(form, button) {
   return method.toLowerCase() === "post" && path.startsWith("/tables/");
 }
 
-async function send(form, button, { current, show, look, says }) {
-  busy = true;
+// A second tap on the same thing is dropped; another thing waits for the answer to the first.
+function press(form, button, table) {
+  const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
+  const act = { url, button, body: new URLSearchParams(new FormData(form, button)) };
+  if (underWay === null) send(act, table);
+  else if (underWay !== url) waiting = act;
+}
+
+async function send({ url, button, body }, { current, show, look, says }) {
+  underWay = url;
   clear(current());
-  const waiting = showWaiting(current(), button, says);
+  const dimmed = showWaiting(current(), button, says);
   try {
-    const answer = await fetch(button?.hasAttribute("formaction") ? button.formAction : form.action, {
-      method: "POST",
-      headers: { Accept: FRAGMENT },
-      body: new URLSearchParams(new FormData(form, button)),
-    });
+    const answer = await fetch(url, { method: "POST", headers: { Accept: FRAGMENT }, body });
     const text = await answer.text();
-    waiting.end();
+    dimmed.end();
     if (answer.ok) show(text);
     else await explain(answer, text, { current, look, says });
   } catch {
-    waiting.end();
+    dimmed.end();
     refuse(current(), navigator.onLine ? says.unsent : says.offline);
   } finally {
-    busy = false;
+    underWay = null;
     document.dispatchEvent(new Event("sent"));
   }
+  if (waiting) send(takeWaiting(), { current, show, look, says });
+}
+
+function takeWaiting() {
+  const act = waiting;
+  waiting = null;
+  return act;
 }
 
 async function explain(answer, text, { current, look, says }) {
