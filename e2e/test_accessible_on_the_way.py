@@ -6,8 +6,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import PHONE
-from e2e.pages import Group, Recording
+from e2e.conftest import LAPTOP, PHONE
+from e2e.pages import Group, Recording, Table
+
+MOVES_AT_MOST = 500
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -49,6 +51,21 @@ def test_nothing_is_wrong_at_a_table(visitor: Page) -> None:
     visitor.get_by_role("button", name="Jugar ahora").click()
     expect(visitor.locator("#table.playing")).to_be_visible()
     _expect_no_violation(visitor)
+
+
+def test_nothing_is_wrong_between_two_hands_and_the_next_one_is_dealt(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor("en", **LAPTOP)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    table = Table(page, "en")
+    for _ in range(MOVES_AT_MOST):
+        if table.is_in("between"):
+            break
+        table.move()
+    expect(page.locator("#table.between")).to_be_visible()
+    _expect_no_violation(page)
+    table.say_ready_again()
+    expect(page.locator("#table.playing")).to_have_attribute("data-hand", "2")
 
 
 def _expect_no_violation(page: Page) -> None:

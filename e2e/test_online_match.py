@@ -6,14 +6,16 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import LAPTOP, Server
-from e2e.pages import Group, Table
+from e2e.pages import Group, Recording, Table
 
 MOVES_AT_MOST = 300
 RELOAD_AFTER = 2
 POWER_CUT_AFTER = 4
 
 
-def test_a_group_plays_online_and_a_power_cut_changes_nothing(new_visitor: Callable[..., Page], server: Server) -> None:
+def test_a_group_plays_online_through_a_power_cut_and_with_cards(
+    new_visitor: Callable[..., Page], server: Server
+) -> None:
     ana, ben = new_visitor(), new_visitor("en", **LAPTOP)
     group = Group(ana)
     group.make("Mesa larga", "Ana")
@@ -31,9 +33,28 @@ def test_a_group_plays_online_and_a_power_cut_changes_nothing(new_visitor: Calla
     ana.goto(f"/groups/{number}")
     for name in ("Ana", "Ben"):
         expect(group.standing(name)).to_contain_text("1 jugada")
+
+    _record_a_match(ana, number)
+    ana.goto(f"/groups/{number}")
+    for name in ("Ana", "Ben"):
+        expect(group.standing(name)).to_contain_text("2 jugadas")
     latest = ana.get_by_role("region", name="Últimas partidas")
-    expect(latest.get_by_role("listitem")).to_have_count(1)
+    expect(latest.get_by_role("listitem")).to_have_count(2)
     expect(latest).to_contain_text("En pantalla")
+    expect(latest).to_contain_text("Con cartas")
+
+
+def _record_a_match(page: Page, group: str) -> None:
+    page.goto(f"/record?group={group}")
+    page.get_by_role("radio", name=re.compile("^Ochos locos")).check()
+    match = Recording(page)
+    match.fill("target", "1")
+    match.press("start")
+    match.ask_hand()
+    match.tap_player("Ana")
+    match.tap_rank("rey")
+    match.save()
+    expect(page.get_by_text("¡Gana Ana!")).to_be_visible()
 
 
 def _take_seats(ana: Page, ben: Page, group: str) -> tuple[Table, Table]:
