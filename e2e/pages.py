@@ -48,6 +48,8 @@ WORDS = {
         "next_hand": "Ready for the next hand",
     },
 }
+FIGURES = ("place", "played", "won", "win_share", "hands_won", "points", "points_per_hand", "last_played")
+"""The cells of a line in the standings, beside the player's name."""
 CARD_EDGE = {"x": 12, "y": 20}
 """Cards overlap: what can be seen of each is its left edge."""
 
@@ -137,6 +139,9 @@ class Group(Someones):
         return self.page.get_by_role("row").filter(
             has=self.page.get_by_role("rowheader", name=re.compile(rf"^{name}\b"))
         )
+
+    def figure(self, name: str, figure: str) -> Locator:
+        return self.standing(name).get_by_role("cell").nth(FIGURES.index(figure))
 
 
 class Table(Someones):

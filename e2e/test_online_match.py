@@ -32,12 +32,12 @@ def test_a_group_plays_online_through_a_power_cut_and_with_cards(
 
     ana.goto(f"/groups/{number}")
     for name in ("Ana", "Ben"):
-        expect(group.standing(name)).to_contain_text("1 jugada")
+        expect(group.figure(name, "played")).to_have_text("1")
 
     _record_a_match(ana, number)
     ana.goto(f"/groups/{number}")
     for name in ("Ana", "Ben"):
-        expect(group.standing(name)).to_contain_text("2 jugadas")
+        expect(group.figure(name, "played")).to_have_text("2")
     latest = ana.get_by_role("region", name="Últimas partidas")
     expect(latest.get_by_role("listitem")).to_have_count(2)
     expect(latest).to_contain_text("En pantalla")

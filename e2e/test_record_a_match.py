@@ -6,9 +6,12 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import LAPTOP
-from e2e.pages import Recording
+from e2e.pages import FIGURES, Group, Recording
 
 NAMES = ("Abuela", "Marta", "Leo")
+WIDTHS = (360, 390, 1280)
+FIGURE_SEEN = 8
+"""What only a screen reader finds is a pixel wide."""
 
 
 def test_a_newcomer_records_a_match_by_tapping_until_it_is_won(phone: Page) -> None:
@@ -34,12 +37,16 @@ def test_a_newcomer_records_a_match_by_tapping_until_it_is_won(phone: Page) -> N
     expect(match.sheet.get_by_role("row", name=re.compile("^Total"))).to_contain_text("33")
 
     phone.get_by_role("link", name="Los jueves").click()
-    winner = phone.get_by_role("row", name=re.compile(r"\bMarta 1 jugada"))
-    expect(winner).to_contain_text("1 jugada")
-    expect(winner.get_by_role("cell").nth(1)).to_have_text("1")
-    loser = phone.get_by_role("row", name=re.compile(r"\bLeo 1 jugada"))
-    expect(loser).to_contain_text("1 jugada")
-    expect(loser.get_by_role("cell").nth(1)).to_have_text("0")
+    group = Group(phone)
+    for name, won in (("Marta", "1"), ("Leo", "0")):
+        expect(group.figure(name, "played")).to_have_text("1")
+        expect(group.figure(name, "won")).to_have_text(won)
+    for width in WIDTHS:
+        phone.set_viewport_size({"width": width, "height": 800})
+        assert phone.evaluate("document.documentElement.scrollWidth") <= width
+        for figure in FIGURES:
+            box = group.figure("Marta", figure).bounding_box()
+            assert box and box["width"] > FIGURE_SEEN and box["x"] + box["width"] <= width, figure
 
 
 def test_a_fifth_eight_is_refused_with_a_sentence(phone: Page) -> None:
