@@ -46,7 +46,28 @@ def test_a_newcomer_records_a_match_by_tapping_until_it_is_won(phone: Page) -> N
         assert phone.evaluate("document.documentElement.scrollWidth") <= width
         for figure in FIGURES:
             box = group.figure("Marta", figure).bounding_box()
-            assert box and box["width"] > FIGURE_SEEN and box["x"] + box["width"] <= width, figure
+            assert box, figure
+            assert box["width"] > FIGURE_SEEN, figure
+            assert box["x"] + box["width"] <= width, figure
+
+
+def test_a_hand_that_is_half_entered_survives_a_reload(phone: Page) -> None:
+    match = Recording(phone)
+    match.start(NAMES, "Los lunes", 100)
+    match.ask_hand()
+    match.tap_player("Marta")
+    match.tap_rank("5", "as")
+    phone.reload()
+    expect(phone.get_by_text("Lo que habías anotado ha vuelto.")).to_be_visible()
+    expect(phone.get_by_role("img", name="5 y as")).to_be_visible()
+    match.go_on()
+    match.tap_rank("4")
+    match.save()
+    expect(match.sheet.get_by_role("row", name=re.compile("^Total"))).to_contain_text("10")
+
+    match.ask_hand()
+    expect(phone.get_by_text("¿Quién cerró?").first).to_be_visible()
+    assert phone.evaluate("Object.keys(localStorage).filter(key => key.startsWith('ochos.draft'))") == []
 
 
 def test_a_fifth_eight_is_refused_with_a_sentence(phone: Page) -> None:

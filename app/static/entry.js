@@ -1,4 +1,5 @@
 // Entering a hand by tapping: writes into the plain fields of the page, which are what is sent.
+import { dropDraft, findDraft, keepDraft } from "./drafts.js";
 import { scoreHand } from "./scoring.js";
 
 const form = document.querySelector("[data-entry]");
@@ -17,6 +18,7 @@ const ROW = 6;
 const NAMED = 3;
 const said = form.querySelector("[role=alert]");
 let refusal = null;
+let restored = "";
 
 const state = { out: undefined, current: 0, hands: names.map(() => ({ ranks: [], points: null })), sent: false };
 
@@ -45,6 +47,25 @@ function writeFields() {
     ranksField(seat).value = gone ? "" : hand.ranks.map((rank) => (rank === "T" ? "10" : rank)).join(" ");
     pointsField(seat).value = gone ? "" : (hand.points ?? "");
   }
+}
+
+// What was entered before the page was left
+
+const page = { number: form.elements.number.value, version: form.elements.version.value };
+const entered = () => JSON.stringify({ out: state.out, hands: state.hands });
+let asItCame = "";
+
+function keep() {
+  if (entered() === asItCame) dropDraft(form.action);
+  else keepDraft(form.action, { ...page, ...JSON.parse(entered()), current: state.current });
+}
+
+// A new hand may be gone on with while nobody has entered it, a correction while the sheet stays as it was.
+function bringBack() {
+  const draft = findDraft(form.action);
+  const fits = draft?.number === page.number && (!form.dataset.corrects || draft.version === page.version);
+  if (fits) Object.assign(state, { out: draft.out, hands: draft.hands, current: draft.current });
+  return fits;
 }
 
 // What was entered
@@ -80,7 +101,7 @@ function chooseOut(out) {
   state.out = out;
   state.current = out ?? -1;
   state.current = nextMissing() ?? out ?? 0;
-  show();
+  change();
 }
 
 function tapSeat(seat) {
@@ -89,7 +110,7 @@ function tapSeat(seat) {
     return;
   }
   state.current = seat;
-  show();
+  change();
 }
 
 function tapRank(key) {
@@ -98,14 +119,14 @@ function tapRank(key) {
   if (state.current === state.out || hand.points !== null) return undefined;
   if (usedUp(key.dataset.rank)) return say(fill(words.usedUp, { rank: key.dataset.word, count: rules.copies }));
   hand.ranks.push(key.dataset.rank);
-  return show();
+  return change();
 }
 
 function tapDigit(digit) {
   const hand = state.hands[state.current];
   if (digit === "+" ? !/\d$/.test(hand.points) : /\d{5}$/.test(hand.points)) return;
   hand.points = (hand.points + digit).replace(/(^|\+)0+(?=\d)/g, "$1");
-  show();
+  change();
 }
 
 function erase() {
@@ -113,7 +134,7 @@ function erase() {
   if (isAsking() || state.current === state.out) return;
   if (hand.points === null) hand.ranks.pop();
   else hand.points = hand.points.slice(0, -1);
-  show();
+  change();
 }
 
 function goOn() {
@@ -122,7 +143,7 @@ function goOn() {
   if (next === undefined) return save();
   if (isMissing(state.current)) return say(fill(words.sayLeft, { name: names[state.current] }));
   state.current = next;
-  return show();
+  return change();
 }
 
 function save() {
@@ -132,6 +153,12 @@ function save() {
 }
 
 // What is seen
+
+function change() {
+  restored = "";
+  show();
+  keep();
+}
 
 function show() {
   writeFields();
@@ -223,10 +250,10 @@ function showCheck() {
   const left = missing();
   const still = left.length && !isAsking() ? stillWords(left) : "";
   const counted = countsCards && !isAsking() && left.length < names.length - (state.out === null ? 0 : 1);
-  const text = [counted ? countWords(left) : "", still].filter(Boolean).join(" ");
+  const text = restored || [counted ? countWords(left) : "", still].filter(Boolean).join(" ");
   check.querySelector("span").textContent = text;
   check.hidden = !text;
-  check.classList.toggle("done", !left.length);
+  check.classList.toggle("done", !isAsking() && !left.length);
 }
 
 function stillWords(left) {
@@ -305,7 +332,7 @@ pad.addEventListener("click", (event) => {
 
 function changeTo(points) {
   Object.assign(state.hands[state.current], { points, ranks: [] });
-  show();
+  change();
   part(points === null ? "cards" : "digits").querySelector("button").focus({ preventScroll: true });
 }
 
@@ -365,8 +392,10 @@ document.body.classList.add("tapping");
 pad.hidden = false;
 blockedButton.hidden = false;
 readFields();
+asItCame = entered();
 state.current = Math.max(0, state.out ?? 0);
-if (!isAsking()) {
+if (!said && bringBack()) restored = words.restored;
+else if (!isAsking()) {
   const wrong = outFields.length && form.querySelector(".plain [aria-invalid]");
   state.current = wrong ? Number(wrong.name.replace(/\D/g, "")) : names.findIndex((_name, seat) => seat !== state.out);
 }

@@ -283,9 +283,7 @@ def rows_of(page):
     """Return the cells of every row of the standings."""
     body = re.search(r"<tbody[^>]*>(.*)</tbody>", page, re.S)[1]
     rows = re.findall(r"<tr[^>]*>(.*?)</tr>", body, re.S)
-    return [
-        [" ".join(re.sub(r"<[^>]+>", " ", cell).split()) for cell in row] for row in map(_cells, rows)
-    ]
+    return [[" ".join(re.sub(r"<[^>]+>", " ", cell).split()) for cell in row] for row in map(_cells, rows)]
 
 
 def _cells(row):
