@@ -1,6 +1,8 @@
 """The log of a hand in words: one sentence for each thing that everyone saw."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from flask import get_template_attribute
 from markupsafe import Markup, escape
@@ -34,7 +36,19 @@ def lines(page: TablePage) -> tuple[Line, ...]:
     """Return the log of the hand on the table, the deal first."""
     if page.hand is None:
         return ()
-    return (*_before(page), *(_line(page, event) for event in page.hand.log))
+    return (*_before(page), *(_line(page, event, drawn) for event, drawn in _turns(page.hand.log)))
+
+
+def _turns(log: Sequence[Event]) -> Iterator[tuple[Event, int]]:
+    """Yield every event with the cards drawn just before it: who draws and then plays or passes has one line."""
+    drawn = 0
+    for event, later in zip_longest(log, log[1:]):
+        goes_on = later is not None and later.seat == event.seat and later.act in {Act.PLAY, Act.PASS}
+        if event.act is Act.DRAW and goes_on:
+            drawn = event.count
+        else:
+            yield event, drawn
+            drawn = 0
 
 
 def _before(page: TablePage) -> list[Line]:
@@ -56,14 +70,18 @@ def _cut(page: TablePage, seat: int, card: str) -> Line:
     return Line(-1, seat, Markup(text), "", "")  # noqa: S704
 
 
-def _line(page: TablePage, event: Event) -> Line:
+def _line(page: TablePage, event: Event, drawn: int) -> Line:
     values = {
         "name": escape(page.seats[event.seat].name),
         "other": "" if event.other is None else escape(page.seats[event.other].name),
         "card": "" if event.card is None else _card(str(event.card)),
         "suit": "" if event.suit is None else _suit(event.suit),
     }
-    if event.seat == page.my_seat:
+    if drawn:
+        text = (
+            _mine_after_draw(event, drawn, values) if event.seat == page.my_seat else _after_draw(event, drawn, values)
+        )
+    elif event.seat == page.my_seat:
         text = _mine(event, values)
     else:
         text = _theirs(event, values, caught_me=event.other is not None and event.other == page.my_seat)
@@ -73,6 +91,41 @@ def _line(page: TablePage, event: Event) -> Line:
     seat = None if event.act is Act.RECYCLE else event.seat
     # The sentences are ours, every value in them is escaped or drawn by a macro.
     return Line(event.ply, seat, Markup(text), str(event.card or ""), str(suit))  # noqa: S704
+
+
+def _mine_after_draw(event: Event, drawn: int, values: dict[str, str]) -> str:
+    if event.act is Act.PASS:
+        return ngettext("You drew %(num)s card and passed.", "You drew %(num)s cards and passed.", drawn)
+    if event.suit:
+        return ngettext(
+            "You drew %(num)s card, played %(card)s and called %(suit)s.",
+            "You drew %(num)s cards, played %(card)s and called %(suit)s.",
+            drawn,
+            **values,
+        )
+    return ngettext(
+        "You drew %(num)s card and played %(card)s.", "You drew %(num)s cards and played %(card)s.", drawn, **values
+    )
+
+
+def _after_draw(event: Event, drawn: int, values: dict[str, str]) -> str:
+    if event.act is Act.PASS:
+        return ngettext(
+            "%(name)s drew %(num)s card and passed.", "%(name)s drew %(num)s cards and passed.", drawn, **values
+        )
+    if event.suit:
+        return ngettext(
+            "%(name)s drew %(num)s card, played %(card)s and called %(suit)s.",
+            "%(name)s drew %(num)s cards, played %(card)s and called %(suit)s.",
+            drawn,
+            **values,
+        )
+    return ngettext(
+        "%(name)s drew %(num)s card and played %(card)s.",
+        "%(name)s drew %(num)s cards and played %(card)s.",
+        drawn,
+        **values,
+    )
 
 
 def _mine(event: Event, values: dict[str, str]) -> str:
