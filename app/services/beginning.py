@@ -130,7 +130,7 @@ def _check(wanted: NewMatch) -> None:
         raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)
     if wanted.dealer is None or not 0 <= wanted.dealer < len(wanted.places):
         raise RefusedError("Choose who deals first.")
-    if len(wanted.title) > TITLE_LENGTH:
+    if len(tidy(wanted.title)) > TITLE_LENGTH:
         raise RefusedError("The title has at most %(most)s characters.", most=TITLE_LENGTH, about="title")
 
 

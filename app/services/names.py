@@ -1,6 +1,8 @@
 """Names that people type: how they are tidied, and when two of them are one."""
 
+import re
 import unicodedata
+from collections.abc import Iterable
 
 from app.services.errors import RefusedError
 
@@ -9,26 +11,28 @@ GROUP_NAME_LENGTH = 60
 USERNAME_LENGTHS = (3, 30)
 KEY_LENGTH = 60
 USERNAME_KEY_LENGTH = 80
-JOINERS = "\u200c\u200d"
-"""Invisible, but part of how Persian or an emoji of several people is written."""
-BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and symbols that look like nothing at all."""
-STYLES = "\ufe0e\ufe0f"
-"""Ask for a symbol as text or as an emoji; the symbol is the same."""
+JOINERS = "\u200c\u200d\ufe0e\ufe0f"
+"""Invisible, but part of how Persian, a coloured symbol or an emoji of several people is written."""
+BLANKS = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8\ufffc"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""Letters, marks and symbols that look like nothing at all: Unicode lets a page pass over them."""
+MARKS_IN_A_PILE = 4
+"""So many marks without a width of their own a letter may carry (Unicode's report on security, UTS 39)."""
 
 
 def tidy(text: str) -> str:
-    """Return the text on one line, its spaces single, without characters that nobody can see."""
-    composed = unicodedata.normalize("NFC", text)
-    spaced = " ".join(composed.split())
-    return "".join(char for char in spaced if _is_visible(char)).strip()
+    """Return the text on one line, its spaces single, without characters that nobody can see or tell apart."""
+    seen = (char for char in unicodedata.normalize("NFD", text) if char in JOINERS or _is_seen(char))
+    return " ".join(unicodedata.normalize("NFC", _without_piles(seen)).split())
 
 
 def fold(text: str) -> str:
     """Return what is compared: one form for every way of writing the same name."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
-    spaced = " ".join(folded.split())
-    return "".join(char for char in spaced if unicodedata.category(char) not in {"Cc", "Cf"} and char not in STYLES)
+    seen = "".join(char for char in text if _is_seen(char))
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
+    return " ".join("".join(char for char in folded if _is_seen(char)).split())
 
 
 def read_player_name(text: str) -> str:
@@ -69,13 +73,31 @@ def read_username(text: str) -> str:
     least, most = USERNAME_LENGTHS
     if not least <= len(name) <= most or len(fold(name)) > USERNAME_KEY_LENGTH:
         raise RefusedError("A username has from %(least)s to %(most)s characters.", least=least, most=most)
-    if not all(_is_username_char(char) for char in name) or not any(char.isalnum() for char in name):
+    made_of_letters = all(_is_username_char(char) for char in name) and any(char.isalnum() for char in name)
+    if not made_of_letters or name != tidy(name):
         raise RefusedError("A username is made of letters, digits, dots, hyphens and underscores, without spaces.")
     return name
 
 
-def _is_visible(char: str) -> bool:
-    return char in JOINERS or (char not in BLANKS and unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co"})
+def _is_seen(char: str) -> bool:
+    # Some spaces are control characters; they become plain spaces later.
+    unseen = unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co"} or BLANKS.match(char)
+    return char.isspace() or not unseen
+
+
+def _without_piles(text: Iterable[str]) -> str:
+    """Leave out a mark that its letter carries already, and those that pile up too high to be read."""
+    kept: list[str] = []
+    pile: list[str] = []
+    for char in text:
+        if unicodedata.category(char) not in {"Mn", "Me"}:
+            pile = []
+        elif char in pile or len(pile) == MARKS_IN_A_PILE:
+            continue
+        else:
+            pile.append(char)
+        kept.append(char)
+    return "".join(kept)
 
 
 def _has_body(name: str) -> bool:

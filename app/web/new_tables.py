@@ -49,6 +49,7 @@ def open_table() -> Response:
         table = table_forms.read_form(form)
         code = tables.open_table(visitor.house(), visitor.ensure_account(), table, form.name)
     except (RefusedError, TooManyError, EngineError) as error:
+        form = table_forms.without_bad_group(form)
         return errors.show_again(error, NEW_PAGE, form=form, group=_group(form), books=rule_words.books())
     return redirect(url_for("tables.show", code=code), code=303)
 

@@ -1,7 +1,7 @@
 """The form of a new table: what was typed, and the table that it asks for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.engine import BOOKS, RuleBook, Rules, book, rules_to_json
 from app.engine.options import End
@@ -9,6 +9,7 @@ from app.services.errors import RefusedError
 from app.services.tables import NewTable
 from app.web import rule_words
 from app.web.i18n import gettext as _
+from app.web.ids import read_id
 
 DEFAULT_BOOK = "ochos-locos"
 USUAL_PLACES = 4
@@ -89,24 +90,37 @@ def read_form(form: TableForm) -> NewTable:
         book=form.rulebook.name,
         options={name: value for name, value in options.items() if value != own[name]},
         places=_number(form.places, _("the number of seats")),
-        group_id=int(form.group) if form.group.isdecimal() else None,
+        group_id=_group_id(form.group),
     )
+
+
+def without_bad_group(form: TableForm) -> TableForm:
+    """Return the form for nobody's group where the one it names cannot be any."""
+    return replace(form, group="") if read_id(form.group) is None else form
 
 
 def _choices(form: TableForm) -> dict[str, object]:
     chosen: dict[str, object] = {}
     for choice in form.rulebook.choices:
-        place = form.choices[choice.option]
-        if not place.isdecimal() or int(place) >= len(choice.values):
+        place = read_id(form.choices[choice.option])
+        if place is None or place >= len(choice.values):
             raise RefusedError("Choose one of the values of %(option)s.", option=rule_words.option_words(choice.option))
-        chosen[choice.option] = choice.values[int(place)]
+        chosen[choice.option] = choice.values[place]
     return chosen
 
 
 def _number(text: str, what: str) -> int:
-    if not text.strip().isdecimal() or len(text.strip()) > 9:
+    value = read_id(text.strip())
+    if value is None:
         raise RefusedError("Write %(what)s as a number.", what=what)
-    return int(text)
+    return value
+
+
+def _group_id(text: str) -> int | None:
+    group_id = read_id(text)
+    if text and group_id is None:
+        raise RefusedError("There is no such group.")
+    return group_id
 
 
 def form_values(rules: Rules, places: int) -> dict[str, str | int]:

@@ -85,7 +85,22 @@ def test_looking_around_sets_no_cookie(client):
     assert "Set-Cookie" not in client.get("/").headers
 
 
-@pytest.mark.parametrize("page", ["//elsewhere.example/", "https://elsewhere.example/", "/\\elsewhere.example", ""])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "//elsewhere.example/",
+        "https://elsewhere.example/",
+        "/\\elsewhere.example",
+        "/\t/elsewhere.example",
+        "//[",
+        "/groups\r\nX-Evil: 1",
+        "/groups\x00",
+        "/\u202egroups",
+        "groups",
+        "",
+    ],
+    ids=ascii,
+)
 def test_the_footer_never_leads_to_another_site(client, page):
     response = client.post("/language", data={"language": "en", "next": page})
 

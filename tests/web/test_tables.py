@@ -178,6 +178,28 @@ def test_nothing_can_be_done_at_a_table_that_does_not_exist(client, deed):
     assert client.post(f"/tables/2222222222zz/{deed}").status_code == 404
 
 
+NO_NUMBERS = ["9" * 5000, "9" * 20, "٣", "²", "-1", "1.5", "x", "\x00"]
+
+
+@pytest.mark.parametrize("field", ["places", "target", "stock_out", "group"])
+@pytest.mark.parametrize("text", NO_NUMBERS, ids=lambda text: ascii(text)[:8])
+def test_what_is_no_number_is_refused_at_the_form(client, field, text):
+    answer = client.post("/tables/new", data={"name": "Lola", field: text}, headers={"Accept-Language": "en"})
+
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.get_data(as_text=True)
+    assert text not in re.findall(r'name="group" value="([^"]*)"', answer.get_data(as_text=True))
+
+
+@pytest.mark.parametrize("text", NO_NUMBERS, ids=lambda text: ascii(text)[:8])
+def test_what_is_no_number_is_no_seat_and_no_move(lola, code, text):
+    assert lola.do("moves", hand=text, ply=0, move="draw").status_code in {403, 409}
+    assert lola.do("moves", hand=1, ply=text, move="draw").status_code in {403, 409}
+    fresh = lola.open_table()
+    assert lola.do("seats", number=text).status_code == 404
+    assert lola.code == fresh
+
+
 def test_who_only_watches_sees_no_hand(lola, teo, code, make_client):
     watcher = Guest(make_client(), "Nico")
     watcher.code = code
