@@ -1,19 +1,19 @@
-"""Following a table: news of its versions, from the present one on."""
+"""Following a table or a score sheet: news of its versions, from the present one on."""
 
 from dataclasses import dataclass
 
 from app.live.bus import Subscription
-from app.services import topics, watching
+from app.services import sheet, topics, watching
 from app.services.house import House
 
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """A place among the watchers of a table, to be given back."""
+    """A place among the watchers of a match, to be given back."""
 
     news: Subscription
     version: int
-    """Of the table when the place was taken; `news` brings every later one."""
+    """Of the match when the place was taken; `news` brings every later one."""
 
 
 def follow_table(house: House, code: str) -> Following:
@@ -27,4 +27,17 @@ def follow_table(house: House, code: str) -> Following:
     news = house.bus.subscribe(topics.table(match_id))
     # Read again once the place is taken: a move made in between is in this version or in the news.
     _, version = watching.get_version(house, code)
+    return Following(news, version)
+
+
+def follow_sheet(house: House, account_id: int | None, match_id: int) -> Following:
+    """Take a place among the watchers of a score sheet.
+
+    Raises:
+        NotFoundError: there is no such match, or the account may not read it.
+        TooManyWatchersError: this process has no place left.
+    """
+    kind, _ = sheet.get_version(house, account_id, match_id)
+    news = house.bus.subscribe(topics.sheet(match_id, kind))
+    _, version = sheet.get_version(house, account_id, match_id)
     return Following(news, version)

@@ -97,6 +97,13 @@ def get_sheet(house: House, account_id: int | None, match_id: int) -> MatchSheet
         return load_sheet(session, match, account_id)
 
 
+def get_version(house: House, account_id: int | None, match_id: int) -> tuple[Kind, int]:
+    """Return the kind and the version of a match; raises `NotFoundError` where the account may not read it."""
+    with house.database.reading() as session:
+        match = permissions.readable_match(session, match_id, account_id)
+        return match.kind, match.version
+
+
 def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchSheet:
     """Return the score sheet of a match that may be read."""
     match_id = id_of(match)

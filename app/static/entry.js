@@ -65,6 +65,7 @@ function bringBack() {
   const draft = findDraft(form.action);
   const fits = draft?.number === page.number && (!form.dataset.corrects || draft.version === page.version);
   if (fits) Object.assign(state, { out: draft.out, hands: draft.hands, current: draft.current });
+  else dropDraft(form.action);
   return fits;
 }
 

@@ -1,12 +1,60 @@
-// The score sheet: what stands on it needs no draft any more.
+// The score sheet: follows what is written on it elsewhere, and drops the drafts of hands that stand on it.
 import { dropDraft, findDraft } from "./drafts.js";
+import { follow } from "./following.js";
 
-const sheet = document.querySelector("[data-sheet]").dataset;
+const news = document.getElementById("news");
+const main = document.getElementById("main");
+const current = () => main.querySelector("[data-sheet]");
+const version = () => Number(current().dataset.version);
+
+async function look() {
+  const answer = await fetch(current().dataset.sheet, { headers: { Accept: "text/html" } });
+  if (answer.ok) show(new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main"));
+}
+
+function show(next) {
+  const sheet = next?.querySelector("[data-sheet]");
+  if (!sheet || Number(sheet.dataset.version) <= version()) return;
+  if (next.textContent === main.textContent) {
+    current().dataset.version = sheet.dataset.version;
+    return;
+  }
+  keepOpen(next);
+  markNew(next);
+  const focused = main.contains(document.activeElement) ? document.activeElement : null;
+  main.replaceChildren(...next.childNodes);
+  refocus(focused);
+  dropDrafts();
+  news.textContent = main.querySelector("#running-scores")?.textContent ?? news.dataset.changed;
+}
+
+function keepOpen(next) {
+  const now = next.querySelectorAll("details");
+  for (const [place, details] of main.querySelectorAll("details").entries()) if (now[place]) now[place].open = details.open;
+}
+
+function markNew(next) {
+  const known = main.querySelectorAll(".sheet tbody th").length;
+  [...next.querySelectorAll(".sheet tbody tr")].slice(known).forEach((row) => row.classList.add("live"));
+}
+
+// The same thing if it is still there, else what stands first: never back to the top of the page.
+function refocus(focused) {
+  if (!focused) return;
+  const same = [...main.querySelectorAll(focused.localName)].find((one) => one.textContent === focused.textContent);
+  (same ?? current()).focus({ preventScroll: true });
+}
+
+function dropDrafts() {
+  const { sheet, next, version: now } = current().dataset;
+  dropOld(`${sheet}/hands`, (draft) => draft.number !== next);
+  dropOld(`${sheet}/hands/last`, (draft) => draft.version !== now);
+}
 
 function dropOld(address, isOld) {
   const draft = findDraft(address);
   if (draft && isOld(draft)) dropDraft(address);
 }
 
-dropOld(`${sheet.sheet}/hands`, (draft) => draft.number !== sheet.next);
-dropOld(`${sheet.sheet}/hands/last`, (draft) => draft.version !== sheet.version);
+dropDrafts();
+if (current().dataset.events) follow({ events: current().dataset.events, version, look });

@@ -1,9 +1,9 @@
 // The online table: what is on the screen, swapped whenever the table moves on.
-import { announce, tell } from "./table/telling.js";
-import { follow } from "./table/following.js";
-import { listenToKeys } from "./table/keys.js";
+import { follow } from "./following.js";
 import { keepChoice, listenToHand } from "./table/hand.js";
-import { listenToForms } from "./table/sending.js";
+import { listenToKeys } from "./table/keys.js";
+import { clear, isBusy, listenToForms, refuse } from "./table/sending.js";
+import { announce, tell } from "./table/telling.js";
 
 const says = document.getElementById("says").dataset;
 const current = () => document.getElementById("table");
@@ -65,13 +65,24 @@ async function look() {
   return answer.ok;
 }
 
+function lost() {
+  if (current().classList.contains("offline")) return;
+  current().classList.add("offline");
+  refuse(current(), says.offline);
+}
+
+function found() {
+  if (current().classList.contains("offline")) clear(current());
+  current().classList.remove("offline");
+}
+
 document.documentElement.classList.add("has-script");
 readyCopyButtons(document);
 scrollLog(document);
 listenToForms({ current, show, look, says });
 listenToHand({ current });
 listenToKeys({ current });
-follow({ current, version, look, says });
+follow({ events: current().dataset.events, version, look, isBusy, lost, found });
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("button[data-copies]");

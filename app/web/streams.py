@@ -1,6 +1,6 @@
-"""The live stream of a table: a version whenever it changes, never what changed."""
+"""The live streams of tables and score sheets: a version whenever one changes, never what changed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import uniform
 
 from flask import Blueprint
@@ -25,8 +25,18 @@ HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 @blueprint.get("/tables/<code>/events")
 def follow(code: str) -> Response:
     """Stream the versions of a table, the present one first."""
+    return _stream(lambda: following.follow_table(visitor.house(), code))
+
+
+@blueprint.get("/matches/<int:match_id>/events")
+def follow_sheet(match_id: int) -> Response:
+    """Stream the versions of a score sheet, the present one first."""
+    return _stream(lambda: following.follow_sheet(visitor.house(), visitor.account_id(), match_id))
+
+
+def _stream(take_place: Callable[[], Following]) -> Response:
     try:
-        followed = following.follow_table(visitor.house(), code)
+        followed = take_place()
     except TooManyWatchersError:
         full = Response(_("Too many are watching. The page looks by itself now and then."), 503, mimetype="text/plain")
         full.headers["Retry-After"] = str(FULL_SECONDS)

@@ -101,3 +101,26 @@ def test_baraja_shows_hands_won_and_no_points(house, client, group, people):
 def test_the_sheet_speaks_spanish(house, client, group, people):
     match = add_match(house, *group, people, [([0, 60], 1), ([150, 0], 0)], winners=[0])
     assert "¡Gana Lola! 150 puntos en 2 manos" in words_of(page_of(client, match, {"Accept-Language": "es"}))
+
+
+def test_the_stream_says_that_a_hand_was_entered_and_nothing_else(house, client, make_client):
+    form = {"book": "ochos-locos", "name1": "Ana", "name2": "Teo", "dealer": "1", "group_name": "Los lunes"}
+    sheet = client.post("/record", data=form).location
+    phone = make_client()
+    phone.set_cookie("ochos", client.get_cookie("ochos").value)
+    with phone.get(f"{sheet}/events", buffered=False) as stream:
+        chunks = stream.iter_encoded()
+        before = re.fullmatch(r"retry: \d+\ndata: (\d+)\n\n", next(chunks).decode())
+        client.post(f"{sheet}/hands", data={"number": "1", "out": "0", "ranks0": "", "ranks1": "K"})
+        after = re.fullmatch(r"data: (\d+)\n\n", next(chunks).decode())
+    assert int(after[1]) > int(before[1])
+    assert f'data-version="{after[1]}"' in page_of(client, sheet.rsplit("/", 1)[1])
+    assert make_client().get(f"{sheet}/events").status_code == 404
+    assert house.bus._count == 0
+
+
+def test_the_sheet_of_a_match_that_is_over_follows_nothing(house, client, group, people):
+    over = add_match(house, *group, people, [([0, 60], 1)], winners=[1])
+    running = add_match(house, *group, people, [([0, 60], 1)], winners=[], finished=False)
+    assert "data-events" not in page_of(client, over)
+    assert f'data-events="/matches/{running}/events"' in page_of(client, running)

@@ -1,0 +1,112 @@
+// Follows a page that others change: a stream says that there is something newer, and the page looks; without a stream it
+// looks by itself. `lost` and `found` are told whenever a look has failed or succeeded.
+const SILENT_MS = 40_000;
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+const HIDDEN_PAUSE_MS = 20_000;
+
+const nothing = () => undefined;
+
+export function follow({ events, version, look, isBusy = () => false, lost = nothing, found = nothing }) {
+  let stream = null;
+  let heard = Date.now();
+  let pause = FIRST_PAUSE_MS;
+  let timer = null;
+  let looking = null;
+  let newest = 0;
+
+  // One look at a time; news that come meanwhile mean one more.
+  async function catchUp() {
+    if (looking) {
+      looking.again = true;
+      return looking.done;
+    }
+    const mine = { again: false };
+    looking = mine;
+    mine.done = (async () => {
+      try {
+        do {
+          mine.again = false;
+          await look();
+        } while (mine.again);
+        reached();
+        return true;
+      } catch {
+        lost();
+        return false;
+      } finally {
+        looking = null;
+      }
+    })();
+    return mine.done;
+  }
+
+  function reached() {
+    pause = FIRST_PAUSE_MS;
+    found();
+  }
+
+  function open() {
+    close();
+    heard = Date.now();
+    stream = new EventSource(events);
+    stream.onmessage = ({ data }) => {
+      heard = Date.now();
+      const told = Number(data);
+      newest = told < 0 ? Infinity : Math.max(newest, told);
+      if (newest <= version()) reached();
+      hear();
+    };
+  }
+
+  function hear() {
+    if (isBusy() || newest <= version()) return;
+    newest = 0;
+    catchUp();
+  }
+
+  function close() {
+    stream?.close();
+    stream = null;
+  }
+
+  const isAlive = () => stream?.readyState === EventSource.OPEN && Date.now() - heard < SILENT_MS;
+
+  // A stream that is open and speaks needs no help; anything else is looked after, more and more slowly.
+  async function watch() {
+    if (document.hidden) await catchUp();
+    else if (!isAlive()) {
+      const arrived = await catchUp();
+      if (arrived && stream?.readyState !== EventSource.CONNECTING) open();
+      pause = Math.min(pause * 1.6, LONGEST_PAUSE_MS);
+    }
+    later();
+  }
+
+  function later() {
+    clearTimeout(timer);
+    const wait = document.hidden ? HIDDEN_PAUSE_MS : isAlive() ? FIRST_PAUSE_MS : pause;
+    timer = setTimeout(watch, wait * (0.75 + Math.random() / 2));
+  }
+
+  function resume() {
+    pause = FIRST_PAUSE_MS;
+    catchUp();
+    open();
+    later();
+  }
+
+  function rest() {
+    close();
+    later();
+  }
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? rest() : resume()));
+  document.addEventListener("sent", hear);
+  addEventListener("pageshow", (event) => event.persisted && resume());
+  addEventListener("pagehide", close);
+  addEventListener("offline", lost);
+  addEventListener("online", resume);
+  open();
+  later();
+}
