@@ -16,11 +16,15 @@ _settings = read_settings()
 wsgi_app = "app:create_app()"
 bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
 workers = _settings.processes
-worker_class = "gthread"
+worker_class = "app.patience.PatientWorker"
 threads = _settings.max_watchers + SPARE_THREADS
 worker_connections = 2 * threads
 graceful_timeout = 10
 control_socket_disable = True
+# Which proxies are believed is said in one place, `app.web.site`: gunicorn itself believes none.
+forwarded_allow_ips = ""
+secure_scheme_headers: dict[str, str] = {}
+forwarder_headers = ""
 loglevel = "warning"
 
 

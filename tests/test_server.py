@@ -2,15 +2,18 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from http.client import HTTPResponse
+from http.client import HTTPConnection, HTTPResponse
 from http.cookiejar import CookieJar
 from pathlib import Path
 from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
+
+from app.patience import READ_SECONDS, PatientSocket
 
 STOP_SECONDS = 8
 """Less than the server would wait for a live stream that does not end."""
@@ -66,3 +69,43 @@ def test_two_servers_share_their_tables_and_streams_end_with_the_server(servers:
         servers[1].send_signal(signal.SIGTERM)
         stream.read()  # comes back only when the stream ends
     assert servers[1].wait(STOP_SECONDS) == 0
+
+
+def ask(server: str, method: str, path: str, body: object = None, **headers: str) -> tuple[int, HTTPResponse]:
+    """Return the status and the answer to one request on a connection of its own."""
+    connection = HTTPConnection(server.removeprefix("http://"), timeout=STOP_SECONDS)
+    connection.request(method, path, body, {"Sec-Fetch-Site": "same-origin", **headers})
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.status, answer
+
+
+def test_forwarded_headers_are_not_believed_where_no_proxy_is_trusted(servers: list[subprocess.Popen[str]]) -> None:
+    here, _there = (address(server) for server in servers)
+
+    for header in ("X-Forwarded-Proto", "X-Forwarded-Protocol", "X-Forwarded-Ssl"):
+        _status, answer = ask(here, "GET", "/", **{header: "https"}, **{"Script-Name": "/elsewhere"})
+        assert answer.getheader("Strict-Transport-Security") is None
+
+
+def test_a_body_in_pieces_is_measured_as_any_other(servers: list[subprocess.Popen[str]]) -> None:
+    here, _there = (address(server) for server in servers)
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+
+    assert ask(here, "POST", "/groups", iter([b"name=", b"Domingos"]), **form)[0] == 303
+    assert ask(here, "POST", "/groups", iter([b"name=Domingos&x=", *[b"x" * 65_536] * 4]), **form)[0] == 413
+
+
+def test_who_falls_silent_in_a_request_gives_its_thread_back() -> None:
+    ours, theirs = socket.socketpair()
+    patient = PatientSocket.of(ours)
+    patient.setblocking(True)
+    assert patient.gettimeout() == READ_SECONDS
+    patient.settimeout(0.01)
+
+    theirs.sendall(b"GET / HT")
+    assert patient.recv(100) == b"GET / HT"
+    assert patient.recv(100) == b""
+    for end in (patient, theirs):
+        end.close()

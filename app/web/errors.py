@@ -83,6 +83,9 @@ def _answer_http(error: HTTPException) -> Response | tuple[Response, int]:
     if error.code is None or error.response is not None or error.code < 400:
         return error.get_response()
     own_words = error.description if error.description != type(error).description else None
+    if error.code == 400 and error is request.routing_exception:
+        # The name of the site that the request gives is none: no page can be drawn, for its links need one.
+        return Response(_explain(400), 400, mimetype="text/plain")
     response, status = _answer(error.code, own_words or _explain(error.code))
     for name, value in error.get_headers():
         if name != "Content-Type":

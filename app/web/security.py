@@ -1,7 +1,9 @@
 """What every answer promises a browser, and which requests are turned away at the door."""
 
+from io import BytesIO
+
 from flask import Flask, abort, request
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from werkzeug.wrappers import Response
 
 from app.web.i18n import gettext as _
@@ -26,10 +28,15 @@ HEADERS = {
     "Cache-Control": "private, no-cache",
 }
 ONE_YEAR_SECONDS = 31_536_000
+MOST_BYTES = 256 * 1024
 
 
 class CookieSession(SecureCookieSessionInterface):
     """The signed cookie, sent over https only wherever the site is on https."""
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:  # noqa: ARG002  (the signature is Flask's)
+        """Return whether the answer brings the cookie: changed, or with a page, which makes its year begin anew."""
+        return session.modified or (session.permanent and request.method in SAFE_METHODS)
 
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002  (the signature is Flask's)
         """Return whether the browser may send the cookie over https only."""
@@ -44,10 +51,11 @@ def init_app(app: Flask) -> None:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=ONE_YEAR_SECONDS,
-        MAX_CONTENT_LENGTH=256 * 1024,
+        MAX_CONTENT_LENGTH=MOST_BYTES,
         MAX_FORM_PARTS=500,
     )
     app.before_request(refuse_foreign_writes)
+    app.before_request(measure_chunks)
     app.after_request(add_headers)
 
 
@@ -67,6 +75,19 @@ def is_from_here() -> bool:
     if site is not None:
         return site == "same-origin"
     return request.headers.get("Origin") == request.host_url.rstrip("/")
+
+
+def measure_chunks() -> None:
+    """Refuse a body that comes in pieces, without its length, where the pieces are too much; else note its length.
+
+    Flask would cut it off at the limit and believe what is left.
+    """
+    if "chunked" not in request.headers.get("Transfer-Encoding", "").lower():
+        return
+    body = request.environ["wsgi.input"].read(MOST_BYTES + 1)
+    if len(body) > MOST_BYTES:
+        abort(413)
+    request.environ.update({"wsgi.input": BytesIO(body), "CONTENT_LENGTH": str(len(body))})
 
 
 def add_headers(response: Response) -> Response:

@@ -5,8 +5,11 @@ from flask import Flask
 from app.gunicorn import (  # noqa: F401  (gunicorn reads them from this module)
     bind,
     control_socket_disable,
+    forwarded_allow_ips,
+    forwarder_headers,
     graceful_timeout,
     loglevel,
+    secure_scheme_headers,
     threads,
     when_ready,
     worker_class,

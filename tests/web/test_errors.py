@@ -69,6 +69,14 @@ def test_a_wrong_method_says_which_are_right(client):
     assert "POST" in response.headers["Allow"]
 
 
+@pytest.mark.parametrize("host", ["a..b", ".a", "x" * 64, "x" * 64 + ".com"])
+def test_a_request_to_a_site_whose_name_is_none_is_told_so(client, host):
+    response = client.get("/", headers={"Host": host, "Accept-Language": "en"})
+
+    assert response.status_code == 400
+    assert "could not be understood" in response.text
+
+
 def test_too_much_is_refused(failing):
     assert "Send less" in failing(RequestEntityTooLarge()).text
 

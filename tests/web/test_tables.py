@@ -178,7 +178,7 @@ def test_nothing_can_be_done_at_a_table_that_does_not_exist(client, deed):
     assert client.post(f"/tables/2222222222zz/{deed}").status_code == 404
 
 
-NO_NUMBERS = ["9" * 5000, "9" * 20, "٣", "²", "-1", "1.5", "x", "\x00"]
+NO_NUMBERS = ["9" * 5000, "9" * 20, "٣", "²", "-1", "1.5", "x"]
 
 
 @pytest.mark.parametrize("field", ["places", "target", "stock_out", "group"])
