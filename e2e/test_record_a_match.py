@@ -66,7 +66,7 @@ def test_a_hand_that_is_half_entered_survives_a_reload(phone: Page) -> None:
     expect(match.sheet.get_by_role("row", name=re.compile("^Total"))).to_contain_text("10")
 
     match.ask_hand()
-    expect(phone.get_by_text("¿Quién cerró?").first).to_be_visible()
+    expect(phone.get_by_text("¿Quién cerró?").last).to_be_visible()
     assert phone.evaluate("Object.keys(localStorage).filter(key => key.startsWith('ochos.draft'))") == []
 
 
