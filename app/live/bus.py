@@ -19,8 +19,10 @@ class Relay(Protocol):
     def publish(self, topic: str, version: int) -> None:
         """Tell every process, also this one."""
 
-    def start(self, hear: Callable[[str, int], None], look_again: Callable[[], None]) -> None:
-        """Pass what is published anywhere to `hear`; call `look_again` when some may have been missed."""
+    def start(
+        self, hear: Callable[[str, int], None], look_again: Callable[[], None], list_topics: Callable[[], list[str]]
+    ) -> None:
+        """Pass what is published anywhere of the topics to `hear`; call `look_again` when some may have been missed."""
 
     def stop(self) -> None:
         """Hear no more."""
@@ -120,7 +122,7 @@ class Bus:
         # A thread does not live through a fork, so it starts in the worker, with its first watcher.
         if self._relay is not None and not self._started:
             self._started = True
-            self._relay.start(self._hear, self._look_again)
+            self._relay.start(self._hear, self._look_again, self._list_topics)
 
     def _hear(self, topic: str, version: int) -> None:
         with self._lock:
@@ -133,6 +135,10 @@ class Bus:
             everyone = self._everyone()
         for subscription in everyone:
             subscription.put(LOOK_AGAIN)
+
+    def _list_topics(self) -> list[str]:
+        with self._lock:
+            return sorted(self._watchers)
 
     def _everyone(self) -> list[Subscription]:
         return [subscription for topic in self._watchers.values() for subscription in topic]

@@ -5,7 +5,6 @@ from app.models.audits import Audit
 from app.models.groups import Group, Membership, Player, Role
 from app.models.hands import Hand, HandSeat, Move
 from app.models.matches import Kind, Match, Seat, Status
-from app.models.notices import Notice
 from app.models.settings import Setting
 
 __all__ = [
@@ -18,7 +17,6 @@ __all__ = [
     "Match",
     "Membership",
     "Move",
-    "Notice",
     "Player",
     "RateWindow",
     "Role",

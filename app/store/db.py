@@ -22,6 +22,7 @@ class Database:
         self.engine = _open_sqlite(url) if self.is_sqlite else _open_postgresql(url)
         self._writer = self.engine.execution_options(writes=True)
         self._fleeting = self.engine.execution_options(writes=True, fleeting=True)
+        self._single = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._reader = self._reading_engine()
         # SQLite has one writer at a time: threads queue here instead of polling the file's lock.
         self._turn = RLock() if self.is_sqlite else nullcontext()
@@ -47,6 +48,12 @@ class Database:
     def fleeting(self) -> Iterator[Connection]:
         """Yield a connection whose work is kept but need not survive a power cut."""
         with self._turn, self._fleeting.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def single_statements(self) -> Iterator[Connection]:
+        """Yield a connection on which every statement is a transaction of its own."""
+        with self._single.connect() as connection:
             yield connection
 
     def close(self) -> None:

@@ -86,7 +86,7 @@ class BrokenLine:
     def publish(self, topic, version):
         pass
 
-    def start(self, hear, look_again):
+    def start(self, hear, look_again, list_topics):
         self.started += 1
         self.reconnect = look_again
 

@@ -6,7 +6,8 @@ import pytest
 
 from app.config import Settings
 from app.live.bus import LOOK_AGAIN
-from app.services import opening
+from app.services import accounts, opening, tables, topics, watching
+from app.services.tables import NewTable
 
 SOON = 5.0
 
@@ -44,11 +45,17 @@ def test_a_key_that_is_set_is_used(database_url: str) -> None:
 
 def test_two_houses_over_one_database_hear_each_other(installation: Settings) -> None:
     here, there = opening.open_house(installation), opening.open_house(installation)
-    with there.bus.subscribe("table:1") as watcher:
+    lola = accounts.create_account(here)
+    code = tables.open_table(here, lola, NewTable(book="ochos-locos", places=3), "Lola")
+    match_id, version = watching.get_version(here, code)
+    with there.bus.subscribe(topics.table(match_id)) as watcher:
         assert watcher.wait(SOON) == LOOK_AGAIN
-        here.bus.notify("table:1", 3)
+        tables.add_bots(here, lola, code)
 
-        assert watcher.wait(SOON) == 3
+        # What was there when the line was opened may be told once more.
+        while (heard := watcher.wait(SOON)) == version:
+            pass
+        assert heard == version + 1
     opening.close_house(here)
     opening.close_house(there)
 
