@@ -39,6 +39,18 @@ class LiveHand:
     opening: Card
     """The card that was turned up to begin with."""
 
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self.moves)
+
+    def after(self, *moves: Move) -> "LiveHand":
+        """Return the hand with more moves; raises `EngineError` where the rules refuse one."""
+        state = self.state
+        for move in moves:
+            state = apply(state, move)
+        return LiveHand(state, self.moves + moves, self.opening)
+
 
 def new_seed() -> bytes:
     """Return a seed that nobody can guess."""
@@ -80,15 +92,22 @@ def _dealer(match: Match, rules: Rules, last: Hand | None, players: int) -> int:
 
 def load_hand(session: Session, match: Match, hand: Hand, players: int) -> LiveHand:
     """Replay a hand from its row and its moves."""
-    moves = tuple(parse_move(text) for text in hands.list_move_texts(session, id_of(hand)))
-    first = state = open_dealt(match, hand, players)
-    for move in moves:
-        state = apply(state, move)
-    return LiveHand(state, moves, first.top)
+    return dealt_hand(match, hand, players).after(*list_moves(session, id_of(hand)))
+
+
+def dealt_hand(match: Match, hand: Hand, players: int) -> LiveHand:
+    """Return a hand as it was dealt, before the first move."""
+    state = open_dealt(match, hand, players)
+    return LiveHand(state, (), state.top)
+
+
+def list_moves(session: Session, hand_id: int, since: int = 0) -> list[Move]:
+    """Return the moves of a hand from one ply on."""
+    return [parse_move(text) for text in hands.list_move_texts(session, hand_id, since)]
 
 
 def open_dealt(match: Match, hand: Hand, players: int) -> HandState:
-    """Return a hand as it was dealt, before the first move."""
+    """Return the state before the first move."""
     seed = bytes.fromhex(hand.seed or "")
     deck = [parse_card(code) for code in hand.deck or ()]
     return open_hand(deal(rules_from_json(match.rules), deck, players, hand.dealer, seed), SeededReshuffle(seed))

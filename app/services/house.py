@@ -1,10 +1,11 @@
 """What every use case needs: where things are kept, who waits for news, and what time it is."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from app.live.bus import Bus
+from app.services.recent import RecentHands
 from app.store.db import Database
 
 
@@ -16,3 +17,5 @@ class House:
     bus: Bus
     clock: Callable[[], datetime]
     """Returns the present moment, with its zone."""
+    recent: RecentHands = field(default_factory=RecentHands)
+    """Saves this process replaying a hand at every move."""

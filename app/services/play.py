@@ -1,17 +1,21 @@
 """A move of a person in an online hand."""
 
-from app.engine import Call, Catch, Move, parse_move
+from app.engine import Call, Catch, HandState, Move, parse_move
 from app.models import Status
-from app.services import course, permissions, topics
+from app.services import course, topics
+from app.services.accounts import Session
+from app.services.codes import is_code
 from app.services.course import Course
-from app.services.errors import MatchClosedError, NotYourSeatError, StaleTableError
+from app.services.errors import MatchClosedError, NotFoundError, NotYourSeatError, StaleTableError
 from app.services.house import House
-from app.store import hands
-from app.store.ids import id_of
+from app.store import turns
+from app.store.turns import Turn
 
 
-def make_move(house: House, account_id: int, code: str, *, number: int, ply: int, text: str) -> None:
+def make_move(house: House, who: Session | None, code: str, *, number: int, ply: int, text: str) -> None:
     """Make a move in hand `number` of a table, as move number `ply` (0, 1, …) of that hand.
+
+    Whether the session `who` is still open is looked up together with its seat.
 
     Raises:
         NotFoundError: there is no such table.
@@ -21,26 +25,37 @@ def make_move(house: House, account_id: int, code: str, *, number: int, ply: int
         EngineError: the rules refuse the move, with a sentence for the player.
     """
     with house.database.transaction() as session:
-        match = permissions.lock_table(session, code)
-        hand = hands.find_last(session, id_of(match))
-        if match.status is not Status.PLAYING or hand is None:
+        turn = turns.take(session, code) if is_code(code) else None
+        if turn is None:
+            raise NotFoundError("There is no such table.")
+        if turn.status is not Status.PLAYING:
             raise MatchClosedError("No hand is being played at this table.")
-        played = course.open_course(house, session, match, hand)
+        live = house.recent.load(session, turn.hand_id, turn.ply)
         move = parse_move(text)
-        _check_seat(played, account_id, move)
-        if (number, ply) != (hand.number, played.ply):
+        _check_seat(turn, live.state, who, move)
+        if (number, ply) != (turn.number, turn.ply):
             raise StaleTableError("The table has moved on. Look again.")
-        course.append(played, move)
+        played = Course(house, session, turn.hand_id, [seat.is_bot for seat in turn.seats], live)
+        course.make(played, move)
         course.play_on(played)
-    house.bus.notify(topics.table(id_of(match)), match.version)
+    house.recent.keep(turn.hand_id, played.live)
+    house.bus.notify(topics.table(turn.match_id), turn.version)
 
 
-def _check_seat(played: Course, account_id: int, move: Move) -> None:
-    mine = next((seat.number for seat in played.seats if seat.account_id == account_id), None)
+def _check_seat(turn: Turn, state: HandState, who: Session | None, move: Move) -> None:
+    mine = _find_seat(turn, who)
     if mine is None:
         raise NotYourSeatError("You have no seat at this table.")
     if isinstance(move, Call | Catch):
         if move.seat != mine:
             raise NotYourSeatError("You can only speak for your own seat.")
-    elif not played.state.over and played.state.turn != mine:
+    elif not state.over and state.turn != mine:
         raise NotYourSeatError("It is not your turn.")
+
+
+def _find_seat(turn: Turn, who: Session | None) -> int | None:
+    if who is None:
+        return None
+    taken = [(seat.account_id, seat.epoch) for seat in turn.seats]
+    mine = (who.account_id, who.epoch)
+    return taken.index(mine) if mine in taken else None

@@ -1,6 +1,6 @@
 """Where a card played online and a hand typed in meet: the hand is scored, the match goes on or ends."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -10,6 +10,7 @@ from app.engine.state import NOBODY
 from app.models import Hand, HandSeat, Match, Status
 from app.store import hands, seats
 from app.store.db import Session
+from app.store.hands import SeatResult
 from app.store.ids import id_of
 
 
@@ -91,11 +92,15 @@ def reopen(session: Session, match: Match) -> None:
 
 def list_scores(session: Session, match_id: int) -> list[HandScore]:
     """Return the score of every finished hand of a match, in order."""
-    rows = hands.list_seats(session, match_id)
-    return [_score(list(group)) for _, group in groupby(rows, key=lambda row: row.hand_id)]
+    return scores_of(hands.list_results(session, match_id))
 
 
-def _score(rows: Sequence[HandSeat]) -> HandScore:
+def scores_of(results: Iterable[SeatResult]) -> list[HandScore]:
+    """Return the score of each hand, in order, from the results by hand and seat."""
+    return [_score(list(group)) for _, group in groupby(results, key=lambda result: result.hand_id)]
+
+
+def _score(rows: Sequence[SeatResult]) -> HandScore:
     return HandScore(
         points=tuple(row.points for row in rows),
         scores=tuple(row.score for row in rows),

@@ -6,11 +6,12 @@ from itertools import accumulate
 
 from app.engine import HandScore, Rules, leaders, next_dealer, rules_from_json, totals
 from app.engine.options import Scoring
-from app.models import Hand, HandSeat, Kind, Match, Seat, Status
+from app.models import Kind, Match, Seat, Status
 from app.services import permissions, settlement
 from app.services.house import House
 from app.store import groups, hands, seats
 from app.store.db import Session
+from app.store.hands import HandResult, SeatResult
 from app.store.ids import id_of
 
 
@@ -108,8 +109,9 @@ def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchS
     """Return the score sheet of a match that may be read."""
     match_id = id_of(match)
     places = seats.list_of_match(session, match_id)
-    scores = settlement.list_scores(session, match_id)
-    played = [hand for hand in hands.list_of_match(session, match_id) if hand.reason]
+    results = hands.list_results(session, match_id)
+    scores = settlement.scores_of(results)
+    played = hands.list_finished(session, match_id)
     group = groups.find(session, match.group_id) if match.group_id else None
     rules = rules_from_json(match.rules)
     return MatchSheet(
@@ -122,7 +124,7 @@ def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchS
         group_id=match.group_id,
         group_name=group.name if group else None,
         seats=tuple(_seat(seat, account_id) for seat in places),
-        rows=_rows(played, scores, hands.list_seats(session, match_id)),
+        rows=_rows(played, scores, results),
         totals=totals(scores, len(places)),
         leaders=leaders(scores, rules, len(places)),
         target=rules.target_for(len(places)),
@@ -147,19 +149,19 @@ def _seat(seat: Seat, account_id: int | None) -> SheetSeat:
     )
 
 
-def _rows(played: list[Hand], scores: list[HandScore], left: list[HandSeat]) -> tuple[SheetRow, ...]:
+def _rows(played: list[HandResult], scores: list[HandScore], results: list[SeatResult]) -> tuple[SheetRow, ...]:
     running = accumulate((score.scores for score in scores), _plus)
     cards: dict[int, list[tuple[str, ...] | None]] = {}
-    for row in left:
-        cards.setdefault(row.hand_id, []).append(None if row.cards is None else tuple(row.cards))
+    for result in results:
+        cards.setdefault(result.hand_id, []).append(None if result.cards is None else tuple(result.cards))
     return tuple(
         SheetRow(
             number=hand.number,
             dealer=hand.dealer,
-            reason=hand.reason or "",
+            reason=hand.reason,
             went_out=hand.went_out,
             winners=score.winners,
-            cards=tuple(cards[id_of(hand)]),
+            cards=tuple(cards[hand.id]),
             points=score.points,
             scores=score.scores,
             totals=after,
@@ -173,7 +175,7 @@ def _plus(before: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(total + score for total, score in zip(before, scores, strict=True))
 
 
-def _next_dealer(match: Match, rules: Rules, played: list[Hand], players: int) -> int | None:
+def _next_dealer(match: Match, rules: Rules, played: list[HandResult], players: int) -> int | None:
     if match.status is Status.FINISHED:
         return None
     if not played:

@@ -22,7 +22,7 @@ from app.engine.options import FirstDealer
 from app.engine.refusals import find_refusal
 from app.engine.transcript import Event, transcript
 from app.models import Hand, Kind, Match, Seat, Status
-from app.services import dealing, sheet
+from app.services import sheet
 from app.services.codes import is_code
 from app.services.errors import NotFoundError
 from app.services.house import House
@@ -119,7 +119,7 @@ def get_table(house: House, account_id: int | None, code: str) -> TablePage:
         rows = seats.list_of_match(session, id_of(match))
         mine = next((row.number for row in rows if account_id is not None and row.account_id == account_id), None)
         hand = hands.find_last(session, id_of(match))
-        shown = _hand(session, match, hand, len(rows), mine) if hand else None
+        shown = _hand(house, session, hand, mine) if hand else None
         page_sheet = sheet.load_sheet(session, match, account_id)
         return TablePage(
             code=match.code,
@@ -142,11 +142,11 @@ def _find(session: Session, code: str) -> Match:
     return match
 
 
-def _hand(session: Session, match: Match, hand: Hand, players_count: int, mine: int | None) -> TableHand:
-    live = dealing.load_hand(session, match, hand, players_count)
+def _hand(house: House, session: Session, hand: Hand, mine: int | None) -> TableHand:
+    live = house.recent.load(session, id_of(hand), hands.count_moves(session, id_of(hand)))
     return TableHand(
         number=hand.number,
-        ply=len(live.moves),
+        ply=live.ply,
         view=perspective(live.state, mine),
         opening=live.opening,
         log=transcript(live.state, live.moves),

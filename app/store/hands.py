@@ -1,13 +1,64 @@
 """Hands in the database, with what each seat was left with and the moves online."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import sqlalchemy as sa
-from sqlmodel import Session, col, select
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, func, select
 
 from app.models import Hand, HandSeat, Move
-from app.store import uniqueness
 from app.store.ids import id_of
+
+# Written once, for they are asked at every move.
+_MOVE_TEXTS = (
+    select(Move.text)
+    .where(col(Move.hand_id) == sa.bindparam("hand"), col(Move.ply) >= sa.bindparam("since"))
+    .order_by(col(Move.ply))
+)
+_ADD_MOVES = sa.insert(Move)
+_RESULTS = (
+    sa.select(
+        col(HandSeat.hand_id),
+        col(HandSeat.seat),
+        col(HandSeat.cards),
+        col(HandSeat.points),
+        col(HandSeat.score),
+        col(HandSeat.won),
+    )
+    .join(Hand)
+    .where(col(Hand.match_id) == sa.bindparam("match"))
+    .order_by(col(Hand.number), col(HandSeat.seat))
+)
+_FINISHED = (
+    sa.select(
+        col(Hand.id), col(Hand.number), col(Hand.dealer), col(Hand.reason), col(Hand.went_out), col(Hand.corrected)
+    )
+    .where(col(Hand.match_id) == sa.bindparam("match"), col(Hand.reason).is_not(None))
+    .order_by(col(Hand.number))
+)
+
+
+class HandResult(NamedTuple):
+    """How a hand ended, as `Hand` keeps it."""
+
+    id: int
+    number: int
+    dealer: int
+    reason: str
+    went_out: int | None
+    corrected: bool
+
+
+class SeatResult(NamedTuple):
+    """What one seat was left with at the end of a hand, as `HandSeat` keeps it."""
+
+    hand_id: int
+    seat: int
+    cards: list[str] | None
+    points: int
+    score: int
+    won: bool
 
 
 def add(session: Session, hand: Hand) -> int:
@@ -15,6 +66,11 @@ def add(session: Session, hand: Hand) -> int:
     session.add(hand)
     session.flush()
     return id_of(hand)
+
+
+def get(session: Session, hand_id: int) -> Hand:
+    """Return a hand that is there."""
+    return session.get_one(Hand, hand_id)
 
 
 def list_of_match(session: Session, match_id: int) -> list[Hand]:
@@ -28,10 +84,14 @@ def find_last(session: Session, match_id: int) -> Hand | None:
     return session.exec(statement).one_or_none()
 
 
-def list_seats(session: Session, match_id: int) -> list[HandSeat]:
+def list_finished(session: Session, match_id: int) -> list[HandResult]:
+    """Return how the finished hands of a match ended, in order."""
+    return list(map(HandResult._make, session.connection().execute(_FINISHED, {"match": match_id})))
+
+
+def list_results(session: Session, match_id: int) -> list[SeatResult]:
     """Return what each seat was left with in every finished hand, by hand and seat."""
-    statement = select(HandSeat).join(Hand).where(Hand.match_id == match_id)
-    return list(session.exec(statement.order_by(col(Hand.number), col(HandSeat.seat))))
+    return list(map(SeatResult._make, session.connection().execute(_RESULTS, {"match": match_id})))
 
 
 def list_seats_of_hand(session: Session, hand_id: int) -> list[HandSeat]:
@@ -53,17 +113,21 @@ def remove(session: Session, hand_id: int) -> None:
     session.exec(sa.delete(Hand).where(col(Hand.id) == hand_id))
 
 
-def list_move_texts(session: Session, hand_id: int) -> list[str]:
-    """Return the moves of a hand in order, as text."""
-    return list(session.exec(select(Move.text).where(Move.hand_id == hand_id).order_by(col(Move.ply))))
+def count_moves(session: Session, hand_id: int) -> int:
+    """Return how many moves of a hand have been made."""
+    return session.exec(select(func.count()).where(col(Move.hand_id) == hand_id)).one()
 
 
-def add_moves(session: Session, moves: Iterable[Move]) -> None:
-    """Insert the moves of a hand that is played already."""
-    session.add_all(moves)
-    session.flush()
+def list_move_texts(session: Session, hand_id: int, since: int = 0) -> list[str]:
+    """Return the moves of a hand in order, from one ply on, as text."""
+    return list(session.connection().scalars(_MOVE_TEXTS, {"hand": hand_id, "since": since}))
 
 
-def add_move(session: Session, move: Move) -> bool:
-    """Append a move; False if another one has its ply already."""
-    return uniqueness.insert_unless_taken(session, move)
+def add_moves(session: Session, moves: Iterable[Move]) -> bool:
+    """Append moves to a hand; False if another one has the ply of one of them, and then nothing else can be done."""
+    rows = [move.model_dump() for move in moves]
+    try:
+        session.connection().execute(_ADD_MOVES, rows)
+    except IntegrityError:
+        return False
+    return True

@@ -1,9 +1,13 @@
 """Matches in the database."""
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, func, select
 
 from app.models import Kind, Match
 from app.store.ids import id_of
+
+# Written once, for every page of a table begins with it.
+_BY_CODE = select(Match).where(col(Match.code) == sa.bindparam("table"))
 
 
 def add(session: Session, match: Match) -> int:
@@ -18,9 +22,14 @@ def find(session: Session, match_id: int) -> Match | None:
     return session.get(Match, match_id)
 
 
+def get(session: Session, match_id: int) -> Match:
+    """Return a match that is there."""
+    return session.get_one(Match, match_id)
+
+
 def find_by_code(session: Session, code: str) -> Match | None:
     """Return the match that a share link leads to."""
-    return session.exec(select(Match).where(Match.code == code)).one_or_none()
+    return session.exec(_BY_CODE, params={"table": code}).one_or_none()
 
 
 def lock_by_code(session: Session, code: str) -> Match | None:

@@ -8,7 +8,6 @@ from werkzeug.wrappers import Response
 from app.engine import EngineError, Play, parse_move
 from app.services import accounts, play, tables, watching
 from app.services.errors import NotFoundError, ServiceError
-from app.services.house import House
 from app.web import errors, table_view, visitor
 from app.web.i18n import gettext as _
 from app.web.table_view import TableView
@@ -22,7 +21,7 @@ FRAGMENT_TYPE = "text/vnd.ochos.fragment+html"
 NOBODY = 0
 """No account has this id: a visitor without one is told the same as a stranger."""
 
-Deed = Callable[[House, int], None]
+Deed = Callable[[], None]
 
 
 @blueprint.get("/t/<code>")
@@ -50,46 +49,44 @@ def take_seat(code: str) -> Response:
     # Only a table that exists is worth an account.
     watching.get_version(visitor.house(), code)
     visitor.ensure_account()
-    return _do(code, lambda house, who: tables.take_seat(house, who, code, number, name))
+    return _do(code, lambda: tables.take_seat(visitor.house(), _me(), code, number, name))
 
 
 @blueprint.post("/tables/<code>/leave")
 def leave(code: str) -> Response:
     """Give one's seat back."""
-    return _do(code, lambda house, who: tables.leave_seat(house, who, code))
+    return _do(code, lambda: tables.leave_seat(visitor.house(), _me(), code))
 
 
 @blueprint.post("/tables/<code>/bots")
 def add_bots(code: str) -> Response:
     """Fill the free seats with bots."""
-    return _do(code, lambda house, who: tables.add_bots(house, who, code))
+    return _do(code, lambda: tables.add_bots(visitor.house(), _me(), code))
 
 
 @blueprint.post("/tables/<code>/bots/remove")
 def remove_bot(code: str) -> Response:
     """Free the seat of a bot."""
     number = request.form.get("number", -1, type=int)
-    return _do(code, lambda house, who: tables.remove_bot(house, who, code, number))
+    return _do(code, lambda: tables.remove_bot(visitor.house(), _me(), code, number))
 
 
 @blueprint.post("/tables/<code>/ready")
 def say_ready(code: str) -> Response:
     """Say ready for the first or the next hand."""
-    return _do(code, lambda house, who: tables.say_ready(house, who, code))
+    return _do(code, lambda: tables.say_ready(visitor.house(), _me(), code))
 
 
 @blueprint.post("/tables/<code>/moves")
 def move(code: str) -> Response:
     """Play, draw, pass, call or catch."""
-    number, ply = request.form.get("hand", -1, type=int), request.form.get("ply", -1, type=int)
-    text = request.form.get("move", "")
-    return _do(code, lambda house, who: play.make_move(house, who, code, number=number, ply=ply, text=_called(text)))
+    return _do(code, lambda: _make_move(code))
 
 
 @blueprint.post("/tables/<code>/close")
 def close(code: str) -> Response:
     """End an open match between two hands."""
-    return _do(code, lambda house, who: tables.close_match(house, who, code))
+    return _do(code, lambda: tables.close_match(visitor.house(), _me(), code))
 
 
 @blueprint.post("/tables/<code>/order")
@@ -102,6 +99,13 @@ def sort_cards(code: str) -> Response:
     return _answer(code)
 
 
+def _make_move(code: str) -> None:
+    number, ply = request.form.get("hand", -1, type=int), request.form.get("ply", -1, type=int)
+    text = _called(request.form.get("move", ""))
+    play.make_move(visitor.house(), visitor.claim(), code, number=number, ply=ply, text=text)
+    visitor.confirm()
+
+
 def _called(text: str) -> str:
     """Add the last-card call to a play, where its button is pressed."""
     if "called" in request.form and isinstance(parse_move(text), Play) and not text.endswith("!"):
@@ -111,7 +115,7 @@ def _called(text: str) -> str:
 
 def _do(code: str, deed: Deed) -> Response:
     try:
-        deed(visitor.house(), visitor.account_id() or NOBODY)
+        deed()
     except NotFoundError:
         raise
     except (EngineError, ServiceError) as error:
@@ -119,6 +123,10 @@ def _do(code: str, deed: Deed) -> Response:
             return Response(errors.sentence_of(error), errors.status_of(error), mimetype="text/plain")
         return errors.show_again(error, PAGE, **_context(code))
     return _answer(code)
+
+
+def _me() -> int:
+    return visitor.account_id() or NOBODY
 
 
 def _answer(code: str) -> Response:
@@ -132,7 +140,7 @@ def _wants_fragment() -> bool:
 
 
 def _context(code: str) -> dict[str, object]:
-    return {"view": _view(code), "own_name": own_name()}
+    return {"view": _view(code)}
 
 
 def _view(code: str) -> TableView:

@@ -22,10 +22,22 @@ def account_id() -> int | None:
 
 
 def _read_account() -> int | None:
-    kept, epoch = session.get("account"), session.get("epoch")
-    if not isinstance(kept, int) or epoch is None:
+    kept = claim()
+    if kept is None:
         return None
-    return kept if accounts.find_epoch(house(), kept) == epoch else None
+    return kept.account_id if accounts.find_epoch(house(), kept.account_id) == kept.epoch else None
+
+
+def claim() -> Session | None:
+    """Return the session that the cookie names, for a use case that looks up itself whether it is still open."""
+    kept, epoch = session.get("account"), session.get("epoch")
+    return Session(kept, epoch) if isinstance(kept, int) and isinstance(epoch, int) else None
+
+
+def confirm() -> None:
+    """Take the account that the cookie names as proved, after a use case that let it act."""
+    kept = claim()
+    g.account_id = kept.account_id if kept else None
 
 
 def ensure_account() -> int:

@@ -6,6 +6,7 @@ import pytest
 
 from app.engine import Draw, IllegalMoveError, NotationError, Play, format_move
 from app.services import accounts, play, tables, watching
+from app.services.accounts import Session
 from app.services.errors import MatchClosedError, NotFoundError, NotYourSeatError, StaleTableError
 from app.services.tables import NewTable
 from app.services.watching import Phase
@@ -34,7 +35,7 @@ def on_turn(house, people, code):
 
 
 def make(house, account, code, hand, text):
-    play.make_move(house, account, code, number=hand.number, ply=hand.ply, text=text)
+    play.make_move(house, Session(account, 0), code, number=hand.number, ply=hand.ply, text=text)
 
 
 def test_a_move_is_made_from_the_seat_on_turn(house, people, code):
@@ -54,9 +55,9 @@ def test_a_move_of_an_older_version_is_stale(house, people, code):
     text = format_move(hand.view.moves[0])
 
     with pytest.raises(StaleTableError):
-        play.make_move(house, account, code, number=hand.number, ply=hand.ply + 1, text=text)
+        play.make_move(house, Session(account, 0), code, number=hand.number, ply=hand.ply + 1, text=text)
     with pytest.raises(StaleTableError):
-        play.make_move(house, account, code, number=hand.number + 1, ply=hand.ply, text=text)
+        play.make_move(house, Session(account, 0), code, number=hand.number + 1, ply=hand.ply, text=text)
 
 
 def test_what_the_rules_refuse_changes_nothing(house, people, code):
@@ -116,9 +117,20 @@ def test_a_match_goes_on_to_its_target_and_then_takes_no_move(house, people, cod
     assert page.phase is Phase.FINISHED
     assert max(page.sheet.totals) >= 20
     with pytest.raises(MatchClosedError):
-        play.make_move(house, people[0], code, number=1, ply=0, text="draw")
+        play.make_move(house, Session(people[0], 0), code, number=1, ply=0, text="draw")
 
 
 def test_no_table_takes_a_move_that_does_not_exist(house, people):
     with pytest.raises(NotFoundError):
-        play.make_move(house, people[0], "222222222222", number=1, ply=0, text="draw")
+        play.make_move(house, Session(people[0], 0), "222222222222", number=1, ply=0, text="draw")
+
+
+def test_a_session_that_was_ended_moves_no_more(house, people, code):
+    account, _, hand = on_turn(house, people, code)
+    accounts.end_sessions(house, account)
+    text = format_move(hand.view.moves[0])
+
+    for who in (Session(account, 0), None):
+        with pytest.raises(NotYourSeatError, match="no seat"):
+            play.make_move(house, who, code, number=hand.number, ply=hand.ply, text=text)
+    play.make_move(house, Session(account, 1), code, number=hand.number, ply=hand.ply, text=text)

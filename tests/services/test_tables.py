@@ -4,6 +4,7 @@ import pytest
 
 from app.engine import RulesError
 from app.services import accounts, groups, play, tables, watching
+from app.services.accounts import Session
 from app.services.errors import ForbiddenError, MatchClosedError, NotFoundError, NotYourSeatError, RefusedError
 from app.services.tables import NewTable
 from app.services.watching import Phase
@@ -123,7 +124,7 @@ def test_an_open_match_is_closed_between_two_hands_and_the_leader_wins(house, lo
     while (page := watching.get_table(house, lola, code)).phase is Phase.PLAYING:
         move = page.hand.view.moves[0]
         text = str(move.card) + (f"={move.suit}" if move.suit else "") if hasattr(move, "card") else type(move).__name__
-        play.make_move(house, lola, code, number=page.hand.number, ply=page.hand.ply, text=_written(text))
+        play.make_move(house, Session(lola, 0), code, number=page.hand.number, ply=page.hand.ply, text=_written(text))
     tables.close_match(house, lola, code)
 
     assert watching.get_table(house, lola, code).phase is Phase.FINISHED

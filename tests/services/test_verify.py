@@ -7,6 +7,7 @@ from sqlmodel import select
 from app.engine import format_move, legal_moves
 from app.models import Hand, HandSeat, Match, Move
 from app.services import accounts, dealing, play, tables, verify
+from app.services.accounts import Session
 
 
 @pytest.fixture
@@ -17,7 +18,7 @@ def code(house):
     while (hand := last_hand(house)).reason is None:
         state, ply = replay(house, hand)
         move = format_move(legal_moves(state)[0])
-        play.make_move(house, account, code, number=hand.number, ply=ply, text=move)
+        play.make_move(house, Session(account, 0), code, number=hand.number, ply=ply, text=move)
     tables.say_ready(house, account, code)
     return code
 

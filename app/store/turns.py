@@ -1,0 +1,65 @@
+"""The way of a move through the database, in as few and as narrow statements as it takes."""
+
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlmodel import Session, col, select
+
+from app.models import Account, Hand, Kind, Match, Move, Seat, Status
+
+# Written once: SQLAlchemy takes longer to put such a statement together than the database to answer it.
+_TAKE = (
+    sa.update(Match)
+    .where(col(Match.code) == sa.bindparam("table"), col(Match.kind) == Kind.ONLINE)
+    .values(version=col(Match.version) + 1)
+    .returning(col(Match.id), col(Match.status), col(Match.version))
+)
+_LAST = select(sa.func.max(Hand.number)).where(col(Hand.match_id) == sa.bindparam("match")).scalar_subquery()
+_PLIES = select(sa.func.count()).where(col(Move.hand_id) == col(Hand.id)).scalar_subquery()
+_SEATS = (
+    sa.select(col(Hand.id), col(Hand.number), _PLIES, col(Seat.account_id), col(Account.session_epoch), col(Seat.bot))
+    .join_from(Hand, Seat, col(Seat.match_id) == col(Hand.match_id))
+    .outerjoin(Account, col(Account.id) == col(Seat.account_id))
+    .where(col(Hand.match_id) == sa.bindparam("match"), col(Hand.number) == _LAST)
+    .order_by(col(Seat.number))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who may move for a seat."""
+
+    account_id: int | None
+    epoch: int | None
+    """That the account's sessions carry now."""
+    is_bot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """How the last hand of a table stands."""
+
+    match_id: int
+    status: Status
+    version: int
+    """The one that the move to come brings."""
+    hand_id: int
+    """0 before the first hand is dealt."""
+    number: int
+    """Of the hand in its match."""
+    ply: int
+    """How many moves have been made."""
+    seats: tuple[Sitter, ...]
+
+
+def take(session: Session, code: str) -> Turn | None:
+    """Raise the version of the table behind a code, and keep other writers away until the transaction ends."""
+    connection = session.connection()
+    table = connection.execute(_TAKE, {"table": code}).one_or_none()
+    if table is None:
+        return None
+    # Only now, for the first statement may have waited for another writer.
+    rows = connection.execute(_SEATS, {"match": table.id}).all()
+    hand_id, number, ply, *_ = rows[0] if rows else (0, 0, 0)
+    sitters = tuple(Sitter(account_id, epoch, bot is not None) for *_, account_id, epoch, bot in rows)
+    return Turn(table.id, table.status, table.version, hand_id, number, ply, sitters)
