@@ -19,6 +19,8 @@ from app.web import back, visitor
 
 LANGUAGES = {"es": "Español", "en": "English", "id": "Bahasa Indonesia"}
 FALLBACK = "es"
+UNGROUPED = 1000
+"""Smaller numbers look alike in all three languages, and are most of those that a page shows."""
 FOLDER = Path(__file__).parent.parent / "translations"
 
 blueprint = Blueprint("i18n", __name__)
@@ -50,12 +52,12 @@ def language() -> str:
     """Return the reader's language: chosen, else asked for by the browser, else Spanish."""
     if not has_request_context():
         return FALLBACK
-    if "language" not in g:
+    known = g.get("language")
+    if known is None:
         chosen = session.get("language")
-        if chosen not in LANGUAGES:
-            chosen = request.accept_languages.best_match(list(LANGUAGES), FALLBACK)
-        g.language = chosen
-    return str(g.language)
+        known = chosen if chosen in LANGUAGES else request.accept_languages.best_match(list(LANGUAGES), FALLBACK)
+        g.language = known
+    return str(known)
 
 
 def remember(code: str) -> None:
@@ -99,6 +101,8 @@ def fill(text: str, values: Mapping[str, object]) -> str:
 
 def number(value: float, digits: int = 0) -> str:
     """Write a number with as many decimals as asked for."""
+    if not digits and type(value) is int and 0 <= value < UNGROUPED:
+        return str(value)
     pattern = "#,##0" + ("." + "0" * digits if digits else "")
     return format_decimal(value, format=pattern, locale=language())
 

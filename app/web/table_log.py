@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import zip_longest
 
 from flask import get_template_attribute
@@ -12,7 +13,7 @@ from app.engine.options import Effect
 from app.engine.transcript import Act, Event
 from app.services.watching import TablePage
 from app.web.i18n import gettext as _
-from app.web.i18n import ngettext
+from app.web.i18n import language, ngettext
 from app.web.table_words import the_rank
 from app.web.words import card_words
 
@@ -200,8 +201,19 @@ def _after_play(event: Event, rules: Rules) -> str:
 
 
 def _card(code: str) -> str:
+    return _cards(language(), code)
+
+
+@cache
+def _cards(_language: str, code: str) -> str:
+    # Said once for each language, for the log of a long hand says many cards.
     return _("%(rank)s of %(suit)s", rank=the_rank(Rank(code[0])), suit=_suit(Suit(code[1])))
 
 
 def _suit(suit: Suit) -> str:
+    return _suits(language(), suit)
+
+
+@cache
+def _suits(_language: str, suit: Suit) -> str:
     return str(get_template_attribute("macros/cards.html", "suit")(suit.value))
