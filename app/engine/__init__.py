@@ -17,9 +17,9 @@ from app.engine.errors import (
     RecordError,
     RulesError,
 )
-from app.engine.hand import apply, open_hand
+from app.engine.hand import advance, apply, open_hand, retrace
 from app.engine.match import MatchEnd, closed_match, hands_won, leaders, match_end, totals
-from app.engine.moves import Call, Catch, Draw, Move, Pass, Play
+from app.engine.moves import Call, Catch, Draw, Jump, Move, Pass, Play, Take
 from app.engine.notation import format_card, format_move, parse_card, parse_move
 from app.engine.perspective import Perspective, perspective
 from app.engine.possible import Left, check_left
@@ -29,7 +29,7 @@ from app.engine.rules import Rules, rules_from_json, rules_to_json
 from app.engine.scoring import HandScore, points_of, score_hand, score_points
 from app.engine.shuffle import SeededReshuffle, shuffled
 from app.engine.state import Deal, HandState, Reason
-from app.engine.turn import announcements, legal_moves
+from app.engine.turn import announcements, jumps, legal_moves
 
 __all__ = [
     "BOOKS",
@@ -45,6 +45,7 @@ __all__ = [
     "HandState",
     "IllegalMoveError",
     "ImpossibleHandError",
+    "Jump",
     "Left",
     "MatchEnd",
     "Move",
@@ -60,6 +61,8 @@ __all__ = [
     "RulesError",
     "SeededReshuffle",
     "Suit",
+    "Take",
+    "advance",
     "announcements",
     "apply",
     "book",
@@ -72,6 +75,7 @@ __all__ = [
     "format_move",
     "format_record",
     "hands_won",
+    "jumps",
     "leaders",
     "legal_moves",
     "match_end",
@@ -85,6 +89,7 @@ __all__ = [
     "random_dealer",
     "referee",
     "replay",
+    "retrace",
     "rules_from_json",
     "rules_to_json",
     "score_hand",

@@ -1,11 +1,11 @@
 """Cards in words, and hands as bit sets.
 
-Inside the engine a card is a code from 0 to 51 (suit x 13 + rank) and any heap of cards is one
+Inside the engine a card is a code (suit x 13 + rank from 0 to 51, then two jokers) and any heap of cards is one
 integer: bit `code` for the first copy of a card, bit `code + 64` for the second, and so on. A heap is
 filled from below, so that its lowest 64 bits hold each distinct card once.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -38,11 +38,13 @@ class Rank(StrEnum):
     JACK = "J"
     QUEEN = "Q"
     KING = "K"
+    JOKER = "joker"
 
 
 SUITS = tuple(Suit)
-RANKS = tuple(Rank)
-RANK_INDEX = {rank: index for index, rank in enumerate(RANKS)}
+RANKS = tuple(Rank)[:13]
+"""The ranks of the suits; the joker has none."""
+RANK_INDEX = {rank: index for index, rank in enumerate(Rank)}
 SUIT_INDEX = {suit: index for index, suit in enumerate(SUITS)}
 
 
@@ -51,15 +53,18 @@ class Card:
     """One card; two copies of it are equal."""
 
     rank: Rank
-    suit: Suit
+    suit: Suit | None
+    """None for a joker."""
+    joker: int = 0
+    """1 or 2 for the two jokers of a deck."""
 
     code: int = field(init=False, repr=False, compare=False)
-    """Its number from 0 to 51."""
+    """Its number from 0 to 53."""
     bit: int = field(init=False, repr=False, compare=False)
     """The heap of this card alone."""
 
     def __post_init__(self) -> None:
-        code = SUIT_INDEX[self.suit] * 13 + RANK_INDEX[self.rank]
+        code = 51 + self.joker if self.suit is None else SUIT_INDEX[self.suit] * 13 + RANK_INDEX[self.rank]
         object.__setattr__(self, "code", code)
         object.__setattr__(self, "bit", 1 << code)
 
@@ -67,18 +72,23 @@ class Card:
         return self.code
 
     def __str__(self) -> str:
-        return self.rank + self.suit
+        return f"*{self.joker}" if self.suit is None else self.rank + self.suit
 
 
-CARDS = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
+JOKERS = (Card(Rank.JOKER, None, 1), Card(Rank.JOKER, None, 2))
+CARDS = (*(Card(rank, suit) for suit in SUITS for rank in RANKS), *JOKERS)
 CODES = {str(card): code for code, card in enumerate(CARDS)}
 SUIT_MASKS = tuple(0x1FFF << (13 * suit) for suit in range(4))
-RANK_MASKS = tuple(sum(1 << (13 * suit + rank) for suit in range(4)) for rank in range(13))
+RANK_MASKS = (*(sum(1 << (13 * suit + rank) for suit in range(4)) for rank in range(13)), 0b11 << 52)
+"""By index of the rank, the jokers last."""
+COLOUR_MASKS = tuple(SUIT_MASKS[red_or_black] | SUIT_MASKS[3 - red_or_black] for red_or_black in (0, 1, 1, 0))
+"""By suit: all cards of its colour."""
+ALL_CARDS = (1 << len(CARDS)) - 1
 
 
-def full_deck(decks: int) -> list[int]:
-    """Return the codes of `decks` decks, sorted."""
-    return sorted(list(range(52)) * decks)
+def full_deck(decks: int, jokers: int = 0) -> list[int]:
+    """Return the codes of `decks` decks with so many jokers in each, sorted."""
+    return sorted((*range(52), *(52 + joker % 2 for joker in range(jokers))) * decks)
 
 
 def add(heap: int, bit: int) -> int:
@@ -105,16 +115,16 @@ def heap_of(cards: Iterable[Card]) -> int:
 
 def codes_in(heap: int) -> list[int]:
     """Return the codes of a heap, sorted; a card held twice stands there twice."""
-    return sorted(_planes(heap))
+    codes = []
+    while heap:
+        bit = heap & -heap
+        codes.append(bit.bit_length() - 1)
+        heap ^= bit
+    if codes and codes[-1] >= PLANE_BITS:
+        return sorted(code % PLANE_BITS for code in codes)
+    return codes
 
 
 def cards_in(heap: int) -> tuple[Card, ...]:
     """Return the cards of a heap by suit and rank."""
     return tuple(CARDS[code] for code in codes_in(heap))
-
-
-def _planes(heap: int) -> Iterator[int]:
-    while heap:
-        bit = heap & -heap
-        yield (bit.bit_length() - 1) % PLANE_BITS
-        heap ^= bit

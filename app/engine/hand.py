@@ -1,175 +1,447 @@
 """One hand from the deal to its last card: the only place where a move changes anything."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
-from app.engine.cards import PLANE_BITS, SUIT_INDEX, Card, add, cards_in, heap_of, remove
-from app.engine.errors import HandOverError, RecordError
-from app.engine.guard import repeats
-from app.engine.moves import Announcement, Call, Catch, Draw, Move, Pass, Play
-from app.engine.options import Effect
-from app.engine.refusals import check_call, check_catch, check_play, refuse_draw, refuse_pass
-from app.engine.state import NOBODY, Deal, HandState, Reason, Reshuffle, Stock
-from app.engine.stock import give_cards, take_card
-from app.engine.tables import MAY_DRAW, MAY_PASS, tables_for
-from app.engine.turn import begin_turn, options_after_draw
+from app.engine.cards import ALL_CARDS, SUIT_INDEX, Card, Rank, add, heap_of, remove
+from app.engine.moves import Announcement, Call, Catch, Draw, Jump, Move, Pass, Play, Take
+from app.engine.options import Effect, OpeningAction, OpeningEight, TwoPlayerReverse
+from app.engine.refusals import check_call, check_catch, check_jump, check_play, refuse_draw, refuse_pass, refuse_take
+from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, Deal, HandState, Reason, Reshuffle
+from app.engine.stock import can_take, give_cards, recycle_early, take_card
+from app.engine.tables import MAY_DRAW, MAY_PASS, MAY_TAKE, tables_for
+from app.engine.turn import begin_turn, ends_hand, options_after_draw, wild_for
 
 
 def open_hand(deal: Deal, reshuffle: Reshuffle) -> HandState:
-    """Return the state before the first move.
-
-    Raises `RecordError` if the cards are more than the decks hold, or a wild card opens unnamed.
-    """
-    _check_deal(deal)
+    """Return the state before the first move of a deal that `dealing.deal` made or `dealing.check_deal` accepts."""
+    rules = deal.rules
     state = HandState()
-    state.tables = tables_for(deal.rules, len(deal.hands))
+    tables = state.tables = tables_for(rules, len(deal.hands))
     state.hands = [heap_of(hand) for hand in deal.hands]
+    state.numbers = list(deal.numbers or ())
     state.turn = deal.starter
     state.direction = 1
-    state.top = deal.opening[-1]
+    top = state.top = deal.opening[-1]
     state.pile = 0
     state.named = NOBODY
-    state.follow = state.tables.follow[state.top.code]
+    state.follow = tables.follow[top.code]
     if deal.named is not None:
         state.named = SUIT_INDEX[deal.named]
-        state.follow = state.tables.follow_named[state.named]
-    state.stock = Stock(deal.stock, 0, reshuffle)
-    state.stock_left = len(deal.stock)
+        state.follow = tables.follow_named[state.named]
+    elif top.bit & tables.wild and rules.opening_eight is OpeningEight.ANY_CARD:
+        state.follow = ALL_CARDS
+    state.stock = list(reversed(deal.stock))
+    state.recycles = []
+    state.reshuffle = reshuffle
+    state.drawn = 0
+    state.fresh = None
+    state.pending = 0
     state.passes = 0
-    state.lapse = NOBODY
+    state.plays = 0
+    state.window = 0
     state.reason = None
-    state.before = None
-    begin_turn(state, 0)
+    state.options = 0
+    _take_first_turn(state)
+    state.mark_origin()
     return state
 
 
-def _check_deal(deal: Deal) -> None:
-    if not all(deal.hands):
-        raise RecordError("A seat was dealt no cards.")
-    dealt = [card for hand in deal.hands for card in hand]
-    _check_copies(deal, [*dealt, *deal.stock, deal.opening[-1]])
-    if len(deal.opening) > 1:
-        _check_copies(deal, [*dealt, *set(deal.opening[:-1])])
-    if (deal.opening[-1].rank == deal.rules.wild_rank) != (deal.named is not None):
-        raise RecordError("A suit is named where the opening card is wild, and only there.")
-
-
-def _check_copies(deal: Deal, cards: list[Card]) -> None:
-    too_many = heap_of(cards) >> PLANE_BITS * deal.rules.decks_for(len(deal.hands))
-    if too_many:
-        raise RecordError("There are too many of %(card)s.", card=cards_in(too_many)[0])
+def _take_first_turn(state: HandState) -> None:
+    effect = state.tables.effects[state.top.code]
+    if effect is None or state.tables.rules.opening_action is not OpeningAction.DEALER_PLAYS:
+        begin_turn(state)
+        return
+    # As if the seat before the starter had played it (rulings 5 to 7).
+    state.turn = (state.turn - 1) % state.players
+    _pass_on(state, _serve(state, effect))
 
 
 def apply(state: HandState, move: Move) -> HandState:
-    """Return the state after a move.
+    """Return the state after a move, leaving the given one as it is.
 
-    Accepts exactly `legal_moves(state)`, their called forms where they leave one card, and
-    `announcements(state)`. Raises `IllegalMoveError` for any other move, `HandOverError` after the end.
+    Accepts exactly `legal_moves(state)`, their called forms where they leave one card, `announcements(state)`, and
+    `jumps(state)`. Raises `IllegalMoveError` for any other move, `HandOverError` after the end.
     """
-    if state.reason is not None:
-        raise HandOverError("The hand is over.")
-    new = state.successor()
-    # Not `match`: it takes three times as long to tell the classes apart.
-    if isinstance(move, Play):
-        _play(new, move)
-    elif isinstance(move, Draw):
-        _draw(new)
-    elif isinstance(move, Pass):
-        _pass(new)
-    else:
-        _announce(new, move)
-    if new.stock.recycled and new.reason is None and repeats(new):
-        _end(new, Reason.REPEATED)
+    new = state.copy()
+    advance(new, move)
     return new
 
 
-def _play(state: HandState, play: Play) -> None:
+def advance(state: HandState, move: Move) -> None:
+    """Make a move in the state itself, which is faster than `apply`; a refused move leaves it as it was.
+
+    The plain case, by far the most frequent, is written out here, because calls are what costs most.
+    """
     tables = state.tables
-    card = play.card
-    if play.suit or play.called or not card.bit & state.options & tables.plain:
-        check_play(state, play)
+    # Not `match`: it takes three times as long to tell the classes apart.
+    if isinstance(move, Play):
+        bit = move.bare & tables.plain or move.naming & tables.plain_wild
+        turn = state.turn
+        hands = state.hands
+        hand = hands[turn] ^ bit
+        if bit & state.options and hand:
+            hands[turn] = hand
+            state.pile |= state.top.bit
+            card = state.top = move.card
+            if move.suit is None:
+                state.named = NOBODY
+                follow = state.follow = tables.follow[card.code]
+            else:
+                named = state.named = SUIT_INDEX[move.suit]
+                follow = state.follow = tables.follow_named[named]
+            state.passes = 0
+            state.window = 1 << turn if tables.calls and not hand & (hand - 1) else 0
+            turn = state.turn = (turn + state.direction) % tables.players
+            playable = hands[turn] & follow
+            if playable and tables.plays_first:
+                state.drawn = 0
+                state.fresh = None
+                state.options = playable
+            else:
+                begin_turn(state)
+        else:
+            check_play(state, move)
+            _lay(state, move)
+    elif isinstance(move, Draw):
+        _draw(state)
+    else:
+        _make(state, move)
+    state.moves.append(move)
+    if state.recycles and state.reason is None and _repeats(state):
+        state.end(Reason.REPEATED)
+
+
+def _make(state: HandState, move: Pass | Take | Jump | Announcement) -> None:
+    match move:
+        case Pass():
+            _pass(state)
+        case Take():
+            _take(state)
+        case Jump(seat, play):
+            check_jump(state, move)
+            state.turn = seat
+            _lay(state, play)
+        case _:
+            _announce(state, move)
+
+
+def _lay(state: HandState, play: Play) -> None:
+    """Lay the cards of a play that was checked, with all that follows from it."""
+    tables = state.tables
     seat = state.turn
-    hand = state.hands[seat]
-    if tables.twins:
-        hand = remove(hand, card.bit)
-        state.pile = add(state.pile, state.top.bit)
-    else:
-        hand ^= card.bit
-        state.pile |= state.top.bit
-    state.hands[seat] = hand
-    state.top = card
-    state.named = NOBODY
+    card = play.card
+    _put_down(state, card)
+    for card in play.more:
+        _put_down(state, card)
+    wild = card.bit & (wild_for(state, seat) if tables.personal else tables.wild)
+    _follow_up(state, play, card, wild)
     state.passes = 0
-    state.lapse = NOBODY
-    if not hand:
-        _end(state, Reason.OUT)
+    state.plays += len(play.more) + 1
+    state.window = JUMP_WINDOW if tables.jump_in else 0
+    if tables.calls:
+        _judge_call(state, seat, called=play.called)
+    effect = None if wild else tables.effects[card.code]
+    if not state.hands[seat] and _goes_out(state, effect):
         return
-    if card.bit & tables.wild:
-        state.named = SUIT_INDEX[play.suit or card.suit]
-        state.follow = tables.follow_named[state.named]
-    else:
+    steps = 1 if effect is None else _serve(state, effect)
+    if state.reason is not None:
+        return
+    if state.plays >= tables.max_plays:
+        state.end(Reason.MAX_PLAYS)
+        return
+    if tables.recycles_early:
+        recycle_early(state)
+    _pass_on(state, steps)
+
+
+def _put_down(state: HandState, card: Card) -> None:
+    seat = state.turn
+    state.hands[seat] = remove(state.hands[seat], card.bit)
+    state.pile = add(state.pile, state.top.bit)
+    state.top = card
+
+
+def _follow_up(state: HandState, play: Play, card: Card, wild: int) -> None:
+    """Say what may follow a card just laid."""
+    tables = state.tables
+    suit = play.suit or card.suit
+    if not wild or suit is None:
+        state.named = NOBODY
         state.follow = tables.follow[card.code]
-    if tables.calls and not play.called and not hand & (hand - 1):
-        state.lapse = seat
-    effect = tables.effects[card.code]
-    begin_turn(state, 1 if effect is None else _serve(state, effect))
+        return
+    state.named = SUIT_INDEX[suit]
+    state.follow = tables.follow_named[state.named]
+    if card.rank is not Rank.JOKER:
+        # An eight matches an eight by its rank, also where eights must match.
+        state.follow |= tables.wild
+    if state.pending:
+        state.pending = 0
+
+
+def _judge_call(state: HandState, seat: int, *, called: bool) -> None:
+    tables = state.tables
+    hand = state.hands[seat]
+    one_left = hand and not hand & (hand - 1)
+    if one_left and not called:
+        state.window |= 1 << seat
+    if called and hand and not one_left:
+        give_cards(state, seat, tables.rules.false_call_penalty)
+
+
+def _goes_out(state: HandState, effect: Effect | None) -> bool:
+    """Tell whether the hand is over because the seat in turn has laid its last card."""
+    tables = state.tables
+    seat = state.turn
+    if not ends_hand(state, seat):
+        if tables.picks_up:
+            state.numbers[seat] -= 1
+            give_cards(state, seat, state.numbers[seat])
+        return False
+    if effect is not None and tables.rules.last_card_effect:
+        _serve_last(state, effect)
+    state.named = NOBODY
+    state.end(Reason.OUT)
+    return True
+
+
+def _serve_last(state: HandState, effect: Effect) -> None:
+    """Let the penalty of the last card be drawn before the count."""
+    if effect is Effect.OTHERS_DRAW_ONE:
+        _others_draw(state)
+    elif effect.cards:
+        give_cards(state, _seat_after(state, 1), max(state.pending, 0) + effect.cards)
 
 
 def _serve(state: HandState, effect: Effect) -> int:
     """Apply an action card and return by how many seats the turn moves on."""
+    tables = state.tables
     match effect:
         case Effect.SKIP:
-            return 2
+            return _skip(state)
         case Effect.REVERSE:
+            if tables.partners and state.in_play() == 2:
+                return 2 if tables.rules.two_player_reverse is TwoPlayerReverse.SKIP else 1
             state.direction = -state.direction
             return 1
-        case Effect.DRAW_TWO:
-            give_cards(state, (state.turn + state.direction) % state.players, 2)
-            return 2 if state.tables.rules.penalty_skips_turn else 1
+        case Effect.AGAIN:
+            return 0
+        case Effect.OTHERS_DRAW_ONE:
+            _end_if_short(state, enough=_others_draw(state))
+            return 1
+        case Effect.DRAW_TWO | Effect.DRAW_THREE | Effect.DRAW_FOUR | Effect.DRAW_FIVE:
+            return _punish(state, effect.cards)
         case _:
             assert_never(effect)
+
+
+def _skip(state: HandState) -> int:
+    if state.tables.rules.stack_skips:
+        state.pending = SKIP_WAITS
+        return 1
+    return 2
+
+
+def _punish(state: HandState, cards: int) -> int:
+    tables = state.tables
+    if tables.draws_wait:
+        # With nothing left to draw there is nothing to answer (OpenSpiel).
+        if can_take(state):
+            state.pending += cards
+        return 1
+    _end_if_short(state, enough=give_cards(state, _seat_after(state, 1), cards))
+    return 2 if tables.rules.penalty_skips_turn else 1
+
+
+def _others_draw(state: HandState) -> bool:
+    """Let every other seat in play draw one card; tell whether there were enough."""
+    seats = [(state.turn + step * state.direction) % state.players for step in range(1, state.players)]
+    served = [give_cards(state, seat, 1) for seat in seats if state.hands[seat]]
+    return all(served)
+
+
+def _end_if_short(state: HandState, *, enough: bool) -> None:
+    if not enough and state.tables.ends_with_stock:
+        state.end(Reason.STOCK)
+
+
+def _seat_after(state: HandState, steps: int) -> int:
+    """Return the seat so many steps on, passing over those that are out."""
+    seat = state.turn
+    players = state.players
+    if not state.tables.partners:
+        return (seat + steps * state.direction) % players
+    for _ in range(steps):
+        seat = (seat + state.direction) % players
+        while not state.hands[seat]:
+            seat = (seat + state.direction) % players
+    return seat
+
+
+def _pass_on(state: HandState, steps: int) -> None:
+    """Let the turn move on by so many seats."""
+    if state.reason is not None:
+        return
+    if not steps and not state.hands[state.turn]:
+        steps = 1
+    state.turn = _seat_after(state, steps)
+    begin_turn(state)
 
 
 def _draw(state: HandState) -> None:
     if not state.options & MAY_DRAW:
         refuse_draw(state)
-    card = take_card(state)
-    seat = state.turn
-    hand = state.hands[seat]
-    state.hands[seat] = add(hand, card.bit) if state.tables.twins else hand | card.bit
+    tables = state.tables
+    stock = state.stock
+    card = stock.pop() if stock and not tables.recycles_early else take_card(state)
+    bit = card.bit
+    turn = state.turn
+    hand = state.hands[turn]
+    state.hands[turn] = add(hand, bit) if tables.twins else hand | bit
     state.passes = 0
-    state.lapse = NOBODY
+    state.window = 0
     state.drawn += 1
     state.fresh = card
-    if state.drawn == state.tables.draw_limit and not state.tables.plays_drawn:
-        begin_turn(state, 1)
+    if tables.plays_fresh:
+        if state.follow & bit:
+            state.options = bit | tables.keeps_drawn
+        elif state.drawn < tables.draw_limit and (stock or can_take(state)):
+            state.options = MAY_DRAW
+        else:
+            state.options = MAY_PASS
+    elif state.drawn == tables.draw_limit and not tables.plays_drawn:
+        _pass_on(state, 1)
     else:
-        state.options = options_after_draw(state, card.bit)
+        options_after_draw(state)
+
+
+def _take(state: HandState) -> None:
+    if not state.options & MAY_TAKE:
+        refuse_take(state)
+    tables = state.tables
+    cards = state.pending
+    state.pending = 0
+    state.window = 0
+    if cards == SKIP_WAITS:
+        _pass_on(state, 1)
+        return
+    _end_if_short(state, enough=give_cards(state, state.turn, cards))
+    _pass_on(state, 1 if tables.rules.penalty_skips_turn else 0)
 
 
 def _pass(state: HandState) -> None:
     if not state.options & MAY_PASS:
         refuse_pass(state)
+    tables = state.tables
     state.passes += 1
-    state.lapse = NOBODY
-    if state.passes >= len(state.hands):
-        _end(state, Reason.BLOCKED)
+    state.window = 0
+    in_play = state.in_play() if tables.partners else tables.players
+    if state.passes >= in_play + tables.passes_to_block:
+        state.end(Reason.BLOCKED)
     else:
-        begin_turn(state, 1)
+        _pass_on(state, 1)
 
 
 def _announce(state: HandState, move: Announcement) -> None:
+    penalty = state.tables.rules.false_call_penalty
     match move:
-        case Call():
-            check_call(state, move)
-        case Catch():
-            check_catch(state, move)
-            give_cards(state, move.other, state.tables.rules.call_penalty)
-            begin_turn(state, 0)
+        case Call(seat):
+            if check_call(state, move):
+                state.window ^= 1 << seat
+                return
+            give_cards(state, seat, penalty)
+        case Catch(seat, other):
+            if check_catch(state, move):
+                state.window ^= 1 << other
+                give_cards(state, other, state.tables.rules.call_penalty)
+            else:
+                give_cards(state, seat, penalty)
         case _:
             assert_never(move)
-    state.lapse = NOBODY
+    if state.drawn:
+        options_after_draw(state)
+    else:
+        begin_turn(state)
 
 
-def _end(state: HandState, reason: Reason) -> None:
-    state.reason = reason
-    state.options = 0
+def retrace(state: HandState) -> Iterator[HandState]:
+    """Give every state from the opening of the hand to this one, by making its moves again."""
+    last = None
+    for earlier in _walk(state):
+        if last is not None:
+            yield last
+        last = earlier.copy()
+    if last is not None:
+        last.reason = state.reason
+        last.options = state.options
+        yield last
+
+
+def _walk(state: HandState) -> Iterator[HandState]:
+    """Give one state that goes all the way from the opening to this one, without looking for repetitions."""
+    recycles = state.recycles
+    walker = (state.origin or state).copy()
+    walker.origin = state.origin or state
+    walker.reshuffle = lambda number, _: [card.code for card in recycles[number]]
+    walker.seen = None
+    yield walker
+    for move in state.moves:
+        advance(walker, move)
+        yield walker
+
+
+def _repeats(state: HandState) -> bool:
+    """Tell whether the state was there before, and remember it: the guard against endless hands.
+
+    Nothing can repeat before the discards are first turned, because until then the stock only shrinks; so remembering
+    starts there. What is remembered of a state is a mark, a number that equal states share, and of the states before
+    that only what lay on the discard; where one of them comes again, the states themselves are compared.
+    """
+    seen = state.seen
+    if seen is None:
+        return False
+    if not state.laid_before:
+        state.laid_before = frozenset(_heaps_before(state))
+    mark = state.pile ^ state.hands[state.turn]
+    if mark not in seen and _laid(state) not in state.laid_before:
+        seen.add(mark)
+        return False
+    seen.add(mark)
+    *keys, key = (_key(one) for one in _walk(state))
+    return key in keys
+
+
+def _laid(state: HandState) -> int:
+    return state.pile | state.top.bit
+
+
+def _heaps_before(state: HandState) -> Iterator[int]:
+    """Give what lay on the discard before the last move, which turned it for the first time."""
+    laid = _laid(state.origin or state)
+    yield laid
+    for move in state.moves[:-1]:
+        play = move.play if isinstance(move, Jump) else move
+        if isinstance(play, Play):
+            for card in play.cards:
+                laid |= card.bit
+            yield laid
+
+
+def _key(state: HandState) -> tuple[object, ...]:
+    return (
+        tuple(state.hands),
+        tuple(state.stock),
+        state.pile,
+        state.top,
+        state.named,
+        state.follow,
+        state.turn,
+        state.direction,
+        state.drawn,
+        state.fresh,
+        state.pending,
+        state.passes,
+        state.plays if state.tables.rules.max_plays is not None else 0,
+        state.window,
+        tuple(state.numbers),
+    )

@@ -1,10 +1,10 @@
 """What a seat can do.
 
-Moves of the seat in turn are made once and shared: `PLAYS` has every card and every suit it can name,
-so that listing legal moves creates nothing.
+Moves of the seat in turn are made once and shared: `BARE_PLAYS` and `NAMING_PLAYS` have every card and every suit it
+can name, so that listing legal moves creates nothing.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.engine.cards import CARDS, SUITS, Card, Suit
 
@@ -16,6 +16,23 @@ class Play:
     card: Card
     suit: Suit | None = None
     called: bool = False
+    more: tuple[Card, ...] = ()
+    """Further cards laid with it, in that order; the last one is then on top."""
+
+    bare: int = field(init=False, repr=False, compare=False)
+    """The bit of the card, where it is all that is laid and said, else 0."""
+    naming: int = field(init=False, repr=False, compare=False)
+    """The bit of the card, where a suit is named with it and nothing else is laid or said, else 0."""
+
+    def __post_init__(self) -> None:
+        bit = 0 if self.called or self.more else self.card.bit
+        object.__setattr__(self, "bare", bit if self.suit is None else 0)
+        object.__setattr__(self, "naming", 0 if self.suit is None else bit)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Everything laid."""
+        return (self.card, *self.more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +41,21 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
+class Take:
+    """Accept the penalty that waits: take all its cards, or be skipped."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """End the turn without a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Lay, out of turn, the very card that is on top."""
+
+    seat: int
+    play: Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +73,12 @@ class Catch:
     other: int
 
 
-TurnMove = Play | Draw | Pass
+TurnMove = Play | Draw | Take | Pass
 Announcement = Call | Catch
-Move = TurnMove | Announcement
+Move = TurnMove | Jump | Announcement
 
 DRAW = Draw()
+TAKE = Take()
 PASS = Pass()
 BARE_PLAYS = tuple(Play(card) for card in CARDS)
 NAMING_PLAYS = tuple(tuple(Play(card, suit) for suit in SUITS) for card in CARDS)

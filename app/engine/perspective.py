@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from app.engine.cards import SUITS, Card, Suit, cards_in
-from app.engine.moves import Announcement, TurnMove
+from app.engine.moves import Announcement, Jump, TurnMove
 from app.engine.rules import Rules
 from app.engine.state import NOBODY, HandState, Reason
-from app.engine.turn import announcements, legal_moves
+from app.engine.turn import announcements, jumps, legal_moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class Perspective:
     """Cards drawn in this turn."""
     fresh: Card | None
     """The card just drawn, for the seat that drew it."""
+    pending: int
+    """Cards of a penalty that waits for the seat in turn; -1 where it is to be skipped."""
     passes: int
     lapse: int | None
     """The seat that may be caught without its last-card call."""
@@ -41,14 +43,18 @@ class Perspective:
     """What this seat may do now, if it is its turn."""
     announcements: tuple[Announcement, ...]
     """The calls and catches this seat may make now."""
+    jumps: tuple[Jump, ...]
+    """What this seat may play now out of turn."""
+    numbers: tuple[int, ...]
+    """In a countdown: the number of each seat, which is also its wild rank; else empty."""
     reason: Reason | None
     went_out: int | None
     revealed: tuple[tuple[Card, ...], ...] | None
     """Every hand, once the hand is over."""
 
     @property
-    def suit_in_force(self) -> Suit:
-        """The suit to follow: the named one, else that of the top card."""
+    def suit_in_force(self) -> Suit | None:
+        """The suit to follow: the named one, else that of the top card; none where a joker opened the discard."""
         return self.named or self.top.suit
 
 
@@ -64,22 +70,21 @@ def perspective(state: HandState, seat: int | None) -> Perspective:
         named=None if state.named == NOBODY else SUITS[state.named],
         held=() if seat is None else state.held(seat),
         counts=tuple(heap.bit_count() for heap in state.hands),
-        stock=state.stock_left,
+        stock=len(state.stock),
         discards=cards_in(state.pile),
         drawn=state.drawn,
         fresh=state.fresh if mine else None,
+        pending=state.pending,
         passes=state.passes,
         lapse=None if state.lapse == NOBODY else state.lapse,
-        moves=tuple(legal_moves(state)) if mine else (),
-        announcements=_announcements(state, seat),
+        moves=legal_moves(state) if mine else (),
+        announcements=tuple(one for one in announcements(state) if one.seat == seat),
+        jumps=tuple(jump for jump in jumps(state) if jump.seat == seat),
+        numbers=tuple(state.numbers),
         reason=state.reason,
         went_out=None if state.went_out == NOBODY else state.went_out,
         revealed=_revealed(state),
     )
-
-
-def _announcements(state: HandState, seat: int | None) -> tuple[Announcement, ...]:
-    return tuple(one for one in announcements(state) if one.seat == seat)
 
 
 def _revealed(state: HandState) -> tuple[tuple[Card, ...], ...] | None:

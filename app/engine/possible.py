@@ -28,10 +28,9 @@ def check_left(left: Sequence[Left], rules: Rules, went_out: int | None) -> tupl
     """
     if went_out is not None and not 0 <= went_out < len(left):
         raise ImpossibleHandError("Nobody at the table has that seat.")
+    spare = _spare_ranks(left, rules)
     points = tuple(_points(one, rules) for one in left)
     _check_empty(left, points, went_out)
-    copies = 4 * rules.decks_for(len(left))
-    spare = _spare_ranks(left, copies)
     _check_typed(left, points, rules, spare)
     return points
 
@@ -56,18 +55,20 @@ def _check_empty(left: Sequence[Left], points: Sequence[int], went_out: int | No
         raise ImpossibleHandError("Only one player can have gone out.")
 
 
-def _spare_ranks(left: Sequence[Left], copies: int) -> Counter[Rank]:
+def _spare_ranks(left: Sequence[Left], rules: Rules) -> Counter[Rank]:
+    decks = rules.decks_for(len(left))
+    copies = Counter(dict.fromkeys(RANKS, 4 * decks) | {Rank.JOKER: rules.jokers * decks})
     tapped = Counter(rank for one in left for rank in one.ranks or ())
     for rank, count in tapped.items():
-        if count > copies:
+        if count > copies[rank]:
             raise ImpossibleHandError(
                 "%(rank)s: that makes %(count)s in all, and the deck has %(copies)s.",
                 count=count,
                 rank=rank,
-                copies=copies,
+                copies=copies[rank],
             )
-    spare = Counter({rank: copies - tapped[rank] for rank in RANKS})
-    if not +spare:
+    spare = copies - tapped
+    if not spare:
         raise ImpossibleHandError("One card at least lies on the discard.")
     return spare
 

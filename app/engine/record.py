@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.engine.cards import Card, Suit
+from app.engine.dealing import check_deal
 from app.engine.errors import (
     EngineError,
     HandOverError,
@@ -15,8 +16,8 @@ from app.engine.errors import (
     RecordError,
     RulesError,
 )
-from app.engine.hand import apply, open_hand
-from app.engine.moves import Call, Catch, Move
+from app.engine.hand import advance, open_hand
+from app.engine.moves import Call, Catch, Jump, Move
 from app.engine.notation import format_move, parse_card, parse_move
 from app.engine.rulebooks import book_rules
 from app.engine.rules import Rules, rules_from_json, rules_to_json
@@ -25,6 +26,7 @@ from app.engine.state import Deal, HandState
 from app.engine.turn import legal_moves
 
 FORMAT = "ochos-hand/1"
+COUNTDOWN = range(1, 9)
 LONGEST_RECORD = 1_000_000
 """Characters of one record that are read."""
 
@@ -60,9 +62,11 @@ def _record(fields: Mapping[str, Any]) -> HandRecord:
     low, high = rules.players
     if not low <= len(players) <= high:
         raise RecordError("This rule book seats %(low)s to %(high)s.", low=low, high=high)
+    deal = _deal(fields, rules, len(players))
+    check_deal(deal)
     return HandRecord(
         players=players,
-        deal=_deal(fields, rules, len(players)),
+        deal=deal,
         recycles=tuple(_cards(order) for order in _lists(fields, "recycles")),
         moves=tuple(_texts(fields, "moves")),
     )
@@ -92,7 +96,17 @@ def _deal(fields: Mapping[str, Any], rules: Rules, players: int) -> Deal:
         opening=opening,
         stock=_cards(_texts(fields, "stock")),
         named=_named(fields),
+        numbers=_numbers(fields, players),
     )
+
+
+def _numbers(fields: Mapping[str, Any], players: int) -> tuple[int, ...] | None:
+    numbers = fields.get("numbers")
+    if numbers is None:
+        return None
+    if not isinstance(numbers, list) or len(numbers) != players or not all(number in COUNTDOWN for number in numbers):
+        raise RecordError("The field %(field)s is not one number from 8 to 1 for each player.", field="numbers")
+    return tuple(numbers)
 
 
 def _named(fields: Mapping[str, Any]) -> Suit | None:
@@ -150,7 +164,8 @@ def format_record(record: HandRecord) -> str:
         "moves": list(record.moves),
     }
     named = {"named": str(deal.named)} if deal.named else {}
-    return json.dumps(fields | named, ensure_ascii=False)
+    numbers = {"numbers": list(deal.numbers)} if deal.numbers else {}
+    return json.dumps(fields | named | numbers, ensure_ascii=False)
 
 
 def _codes(cards: Sequence[Card]) -> list[str]:
@@ -179,7 +194,7 @@ def replay(record: HandRecord) -> HandState:
     """Return the state that a record reaches; raises what its first wrong move raises."""
     state = open_hand(record.deal, recorded_order(record.recycles))
     for text in record.moves:
-        state = apply(state, parse_move(text))
+        advance(state, parse_move(text))
     return state
 
 
@@ -193,9 +208,10 @@ def referee(text: str, *, legal: bool = False) -> dict[str, Any]:
     steps: list[dict[str, Any]] = []
     for ply, move_text in enumerate(record.moves):
         try:
-            state = _step(state, move_text, steps if legal else None, ply)
+            step = _step(state, move_text, ply, legal=legal)
         except EngineError as error:
             return _wrong_move(state, ply, move_text, error)
+        steps.append(step)
     answer = _answer(state, len(record.moves))
     if legal:
         if not state.over:
@@ -204,20 +220,19 @@ def referee(text: str, *, legal: bool = False) -> dict[str, Any]:
     return answer
 
 
-def _step(state: HandState, text: str, steps: list[dict[str, Any]] | None, ply: int) -> HandState:
+def _step(state: HandState, text: str, ply: int, *, legal: bool) -> dict[str, Any]:
+    """Make a move and return its line of the answer."""
     move = parse_move(text)
-    after = apply(state, move)
-    if steps is not None:
-        step: dict[str, Any] = {"ply": ply, "seat": mover(state, move)}
-        if not isinstance(move, Call | Catch):
-            step["legal"] = _legal(state)
-        steps.append(step | {"move": text})
-    return after
+    step: dict[str, Any] = {"ply": ply, "seat": mover(state, move)}
+    if legal and not isinstance(move, Call | Catch | Jump):
+        step["legal"] = _legal(state)
+    advance(state, move)
+    return step | {"move": text}
 
 
 def mover(state: HandState, move: Move) -> int:
     """Return the seat that makes a move."""
-    return move.seat if isinstance(move, Call | Catch) else state.turn
+    return move.seat if isinstance(move, Call | Catch | Jump) else state.turn
 
 
 def _legal(state: HandState) -> list[str]:

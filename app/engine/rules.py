@@ -2,35 +2,47 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
-from app.engine.cards import RANKS, Rank
+from app.engine.cards import CARDS, CODES, RANK_INDEX, RANKS, Card, Rank
 from app.engine.errors import RulesError
 from app.engine.options import (
     Blocked,
+    BlockedAfter,
     BlockedTie,
     Effect,
     End,
     FirstDealer,
+    MatchForm,
+    Multiples,
     NextDealer,
     OpeningAction,
     OpeningEight,
+    PassAfterDraw,
     PlayDrawn,
+    RecycleAt,
     Scoring,
+    StackDraws,
     Starter,
     StockOut,
+    SuitChoice,
     Tie,
     TwoPlayerReverse,
     UnnamedSuit,
 )
 
+MOST_PLAYERS = 10
 PLAIN_POINTS = {
     **{rank: index + 1 for index, rank in enumerate(RANKS[:9])},
     **dict.fromkeys((Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING), 10),
     Rank.EIGHT: 50,
 }
 """Eight 50, court cards and ten 10, ace 1, the others their number: all four rule books agree."""
+JOKER_POINTS = 50
+"""Unless the rules say otherwise."""
+
+Effects = tuple[tuple[Rank | Card, Effect], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +59,8 @@ class Rules:
     decks: int = 1
     second_deck_from: int | None = None
     """From that many seats on, one deck more (crazy-eights-id: 6)."""
+    jokers: int = 0
+    """In each deck; they are wild, and a suit is named with them as with an eight."""
     hand_size: int = 5
     hand_size_two: int | None = 7
     """Cards dealt to two players, where that differs."""
@@ -56,24 +70,49 @@ class Rules:
     opening_eight: OpeningEight = OpeningEight.RETURN
     opening_action: OpeningAction = OpeningAction.INERT
     wild_rank: Rank = Rank.EIGHT
+    wild_needs_match: bool = False
+    """A card of the wild rank must match like any other; jokers never must."""
+    suit_choice: SuitChoice = SuitChoice.ANY
     unnamed_suit: UnnamedSuit = UnnamedSuit.REFUSE
+    match_colour: bool = False
+    """Red on red and black on black match, too."""
     draw_limit: int | None = None
     """Cards a stuck player may draw in a turn; none: until one can be played."""
     voluntary_draw: bool = False
     play_drawn: PlayDrawn = PlayDrawn.MUST
+    pass_after_draw: PassAfterDraw = PassAfterDraw.IF_STUCK
     stock_out: StockOut = StockOut.RECYCLE
+    recycle_at: RecycleAt = RecycleAt.WHEN_NEEDED
+    max_plays: int | None = None
+    """The hand stops after so many cards played, and is scored like a blocked one."""
+    blocked_after: BlockedAfter = BlockedAfter.ROUND
     blocked: Blocked = Blocked.LOWEST_TAKES_DIFFERENCE
     blocked_tie: BlockedTie = BlockedTie.SPLIT
-    effects: tuple[tuple[Rank, Effect], ...] = ()
-    """Action cards, by rank. A mapping is taken, too."""
+    effects: Effects = ()
+    """Action cards, by rank or by single card, which goes before its rank. A mapping is taken, too."""
     penalty_skips_turn: bool = True
+    stack_draws: StackDraws = StackDraws.NO
+    wild_stops_penalty: bool = False
+    stack_skips: bool = False
+    """A skip may be answered with a skip, which passes it on."""
     two_player_reverse: TwoPlayerReverse = TwoPlayerReverse.SKIP
+    finish_on_wild: bool = True
+    finish_on_action: bool = True
+    """Whether the last card may be one; if not, who holds nothing else draws (ruling 22)."""
+    last_card_effect: bool = False
+    """The penalty of the last card is served before counting."""
+    multiples: Multiples = Multiples.NO
+    jump_in: bool = False
     last_card_call: bool = False
     call_penalty: int = 2
     """Cards for a missed call that is caught."""
+    false_call_penalty: int = 0
+    """Cards for a call or a catch that has no ground; 0: it is refused."""
     points: tuple[tuple[Rank, int], ...] = tuple(PLAIN_POINTS.items())
     """What each card left in a hand is worth. A mapping is taken, too."""
     scoring: Scoring = Scoring.WINNER_COLLECTS
+    wild_finish_doubles: bool = False
+    """Who goes out on a wild card collects double."""
     end: End = End.TARGET
     target: int = 100
     target_per_player: bool = False
@@ -81,6 +120,10 @@ class Rules:
     hands: int = 5
     """Length of a match that ends after a fixed number of hands."""
     tie: Tie = Tie.EXTRA_HAND
+    match_form: MatchForm = MatchForm.PLAIN
+
+    _hash: int = field(init=False, repr=False, compare=False)
+    """Worked out once: tables are looked up by rules for every hand."""
 
     def __post_init__(self) -> None:
         for name in ("effects", "points"):
@@ -88,13 +131,24 @@ class Rules:
             pairs = dict(given)
             if len(pairs) < len(given):
                 raise RulesError("One rank cannot have two %(option)s.", option=name)
-            object.__setattr__(self, name, tuple((rank, pairs[rank]) for rank in RANKS if rank in pairs))
+            if name == "points":
+                pairs = _with_jokers(pairs) if self.jokers else _without_jokers(pairs)
+            ordered = sorted(pairs.items(), key=lambda pair: _place(pair[0]))
+            object.__setattr__(self, name, tuple(ordered))
         _check(self)
+        object.__setattr__(self, "_hash", hash(tuple(getattr(self, name) for name in OPTIONS)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def decks_for(self, players: int) -> int:
         """Return how many decks that many seats play with."""
         more = self.second_deck_from is not None and players >= self.second_deck_from
         return self.decks + more
+
+    def has_twins(self, players: int) -> bool:
+        """Tell whether some card comes more than once."""
+        return self.decks_for(players) > 1 or self.jokers > 2
 
     def hand_size_for(self, players: int) -> int:
         """Return how many cards each of that many seats is dealt."""
@@ -104,30 +158,112 @@ class Rules:
         """Return the total that ends a match of that many seats."""
         return self.target * players if self.target_per_player else self.target
 
+    def effect_of(self, card: Card) -> Effect | None:
+        """Return what a card does when it is played; a single card goes before its rank."""
+        effects = dict(self.effects)
+        return effects.get(card, effects.get(card.rank))
+
+
+OPTIONS = tuple(option.name for option in fields(Rules) if option.init)
+"""The names of all options, in the order in which they are written."""
+
+
+def _with_jokers(points: dict[Rank, int]) -> dict[Rank, int]:
+    return {Rank.JOKER: JOKER_POINTS, **points}
+
+
+def _without_jokers(points: dict[Rank, int]) -> dict[Rank, int]:
+    return {rank: value for rank, value in points.items() if rank is not Rank.JOKER}
+
+
+def _place(key: Rank | Card) -> tuple[int, int]:
+    return (RANK_INDEX[key.rank], key.code) if isinstance(key, Card) else (RANK_INDEX[key], -1)
+
 
 def _check(rules: Rules) -> None:
+    _check_numbers(rules)
+    _check_cards(rules)
+    _check_play(rules)
+    _check_match(rules)
+
+
+def _check_numbers(rules: Rules) -> None:
     low, high = rules.players
-    _within("players", low, 2, 7)
-    _within("players", high, low, 7)
+    _within("players", low, 2, MOST_PLAYERS)
+    _within("players", high, low, MOST_PLAYERS)
     _within("decks", rules.decks, 1, 4)
+    _within("jokers", rules.jokers, 0, 4)
     _within("hand_size", rules.hand_size, 1, 15)
-    _within("second_deck_from", rules.second_deck_from, 2, 7)
+    _within("second_deck_from", rules.second_deck_from, 2, MOST_PLAYERS)
     _within("hand_size_two", rules.hand_size_two, 1, 15)
     _within("draw_limit", rules.draw_limit, 1, 52)
+    _within("max_plays", rules.max_plays, 1, 1_000)
     _within("call_penalty", rules.call_penalty, 1, 10)
+    _within("false_call_penalty", rules.false_call_penalty, 0, 10)
     _within("target", rules.target, 1, 10_000)
     _within("hands", rules.hands, 1, 100)
     for _, points in rules.points:
         _within("points", points, 0, 1_000)
-    if len(rules.points) != len(RANKS):
+
+
+def _check_cards(rules: Rules) -> None:
+    if rules.wild_rank is Rank.JOKER:
+        raise RulesError("Jokers are wild beside the wild rank; it must be a rank of the suits.")
+    if len(rules.points) != len(RANKS) + bool(rules.jokers):
         raise RulesError("Every rank needs its points.")
-    if rules.wild_rank in dict(rules.effects):
+    if any(_is_wild(key, rules) for key, _ in rules.effects):
         raise RulesError("The wild rank cannot be an action card, too.")
+    for players in range(rules.players[0], rules.players[1] + 1):
+        cards = (52 + rules.jokers) * rules.decks_for(players)
+        if players * rules.hand_size_for(players) >= cards:
+            raise RulesError("The decks do not hold enough cards to deal to %(players)s players.", players=players)
+
+
+def _is_wild(key: Rank | Card, rules: Rules) -> bool:
+    return (key.rank if isinstance(key, Card) else key) is rules.wild_rank
+
+
+def _check_play(rules: Rules) -> None:
     if rules.play_drawn is PlayDrawn.NO and rules.draw_limit is None:
         raise RulesError("Drawing until a card fits makes no sense when it may not be played.")
-    for players in range(low, high + 1):
-        if players * rules.hand_size_for(players) >= 52 * rules.decks_for(players):
-            raise RulesError("The decks do not hold enough cards to deal to %(players)s players.", players=players)
+    twins = rules.has_twins(rules.players[1])
+    if rules.jump_in and not twins:
+        raise RulesError("Jumping in (jump_in) needs two cards alike: play with two decks (decks).")
+    if rules.multiples is Multiples.IDENTICAL and not twins:
+        raise RulesError("Laying identical cards (multiples) needs two cards alike: play with two decks (decks).")
+    if rules.wild_finish_doubles and not rules.finish_on_wild:
+        raise RulesError("A wild finish cannot count double (wild_finish_doubles) when it is barred (finish_on_wild).")
+    if rules.last_card_effect and not rules.finish_on_action:
+        raise RulesError(
+            "The last card cannot take effect (last_card_effect) when it may not be an action card (finish_on_action)."
+        )
+    if rules.false_call_penalty and not rules.last_card_call:
+        raise RulesError("A false call (false_call_penalty) needs the last-card call (last_card_call).")
+
+
+def _check_match(rules: Rules) -> None:
+    unscored = rules.scoring is Scoring.NONE
+    if unscored and rules.end in (End.TARGET, End.OUT_AT):
+        raise RulesError("Without points (scoring) no target can be reached (end).")
+    if rules.end is End.TARGET and rules.scoring is Scoring.OWN_PENALTY:
+        raise RulesError("Where low totals win (scoring), nobody plays to a target first (end).")
+    if rules.end is End.OUT_AT and rules.scoring is not Scoring.OWN_PENALTY:
+        raise RulesError("The lowest total (end) can only win where cards count against their owner (scoring).")
+    form = rules.match_form
+    if form in COUNTDOWNS and not (unscored and rules.end is End.OPEN):
+        raise RulesError("A countdown (match_form) is played without points (scoring) and ends by itself (end).")
+    if form in COUNTDOWNS and rules.wild_rank is not Rank.EIGHT:
+        raise RulesError("In a countdown (match_form) everyone's wild rank begins with the eight (wild_rank).")
+    if form is MatchForm.HOLLYWOOD and not (rules.end is End.TARGET and rules.scoring in COLLECTING):
+        raise RulesError("Hollywood columns (match_form) need a winner who collects (scoring) to a target (end).")
+    if form is MatchForm.ELIMINATION and rules.end is not End.OUT_AT:
+        raise RulesError("Elimination (match_form) needs a line to cross (end) and own points (scoring).")
+    if form is MatchForm.PARTNERS and rules.players != (4, 4):
+        raise RulesError("Partners (match_form) are four (players).")
+
+
+COUNTDOWNS = (MatchForm.COUNTDOWN_REDEAL, MatchForm.COUNTDOWN_PICK_UP)
+COLLECTING = (Scoring.WINNER_COLLECTS, Scoring.AVERAGE)
 
 
 def _within(option: str, value: int | None, low: int, high: int) -> None:
@@ -137,8 +273,8 @@ def _within(option: str, value: int | None, low: int, high: int) -> None:
 
 def rules_to_json(rules: Rules) -> dict[str, Any]:
     """Return the rules as plain JSON values, every option spelled out."""
-    spelled = {field.name: getattr(rules, field.name) for field in fields(Rules)}
-    spelled["effects"] = {str(rank): str(effect) for rank, effect in rules.effects}
+    spelled = {name: getattr(rules, name) for name in OPTIONS}
+    spelled["effects"] = {str(key): str(effect) for key, effect in rules.effects}
     spelled["points"] = {str(rank): points for rank, points in rules.points}
     plain: dict[str, Any] = json.loads(json.dumps(spelled))
     return plain
@@ -193,8 +329,12 @@ def _pair(value: Any) -> tuple[int, int]:
     return _integer(low), _integer(high)
 
 
-def _effects(value: Any) -> tuple[tuple[Rank, Effect], ...]:
-    return tuple((Rank(rank), Effect(effect)) for rank, effect in value.items())
+def _effects(value: Any) -> Effects:
+    return tuple((_rank_or_card(key), Effect(effect)) for key, effect in value.items())
+
+
+def _rank_or_card(text: str) -> Rank | Card:
+    return CARDS[CODES[text]] if text in CODES else Rank(text)
 
 
 def _points(value: Any) -> tuple[tuple[Rank, int], ...]:
@@ -202,7 +342,7 @@ def _points(value: Any) -> tuple[tuple[Rank, int], ...]:
 
 
 _BY_TYPE: dict[Any, Any] = {int: _integer, int | None: _integer_or_none, bool: _truth, str: _text}
-_KINDS: dict[str, Any] = {field.name: _BY_TYPE.get(field.type, field.type) for field in fields(Rules)} | {
+_KINDS: dict[str, Any] = {field.name: _BY_TYPE.get(field.type, field.type) for field in fields(Rules) if field.init} | {
     "players": _pair,
     "effects": _effects,
     "points": _points,

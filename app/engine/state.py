@@ -1,18 +1,23 @@
-"""A hand at one moment, as a value.
+"""A hand at one moment.
 
-Inside, cards are codes and heaps of cards are bit sets (see `cards`), so that a copy is cheap and a
-legal move a few operations. Only `hand` makes states and only `hand` changes the copy it works on.
+Inside, cards are codes and heaps of cards are bit sets (see `cards`), so that a copy is cheap and a legal move a few
+operations. Only `hand` makes states and only the engine's own modules change them.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.engine.cards import Card, Suit, cards_in
+from app.engine.cards import ALL_CARDS, Card, Suit, cards_in
+from app.engine.moves import Move
 from app.engine.rules import Rules
-from app.engine.tables import ALL_CARDS, Tables
+from app.engine.tables import Tables
 
 NOBODY = -1
+JUMP_WINDOW = 1 << 10
+LAPSES = JUMP_WINDOW - 1
+SKIP_WAITS = -1
+"""A pending penalty that is no cards but the loss of the turn."""
 
 Reshuffle = Callable[[int, list[int]], Sequence[int]]
 """Gives the order of the new stock, top first, from the number of the recycle (0, 1, …) and the
@@ -24,6 +29,9 @@ class Reason(StrEnum):
 
     OUT = "out"
     BLOCKED = "blocked"
+    STOCK = "stock"
+    """A card was needed and none was left, where the rules end the hand with the stock."""
+    MAX_PLAYS = "max_plays"
     REPEATED = "repeated"
     """The guard against endless hands: the same state came a second time."""
 
@@ -35,6 +43,7 @@ class Deal:
     rules: Rules
     dealer: int
     starter: int
+    """The seat that moves first, before any effect of the opening card."""
     hands: tuple[tuple[Card, ...], ...]
     opening: tuple[Card, ...]
     """The cards turned up to open the discard, in order; all but the last went back."""
@@ -42,51 +51,38 @@ class Deal:
     """Top first."""
     named: Suit | None = None
     """Only where the opening card is wild and the dealer names."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stock:
-    """A stock as it was laid down; how much of it is left is in the state."""
-
-    cards: tuple[Card, ...]
-    """Top first."""
-    recycled: int
-    """How often the discards became the stock before."""
-    reshuffle: Reshuffle
-
-
-@dataclass(slots=True)
-class Trail:
-    """What the guard against endless hands remembers, shared by the states along one line of play."""
-
-    marks: set[int]
-    length: int
-    """How many states are remembered."""
+    numbers: tuple[int, ...] | None = None
+    """In a countdown: the number of each seat, from 8 to 1."""
 
 
 class HandState:
-    """Everything about a hand at one moment, secrets included. Made by `open_hand` and `apply`."""
+    """Everything about a hand at one moment, secrets included. Made by `open_hand`, `apply` and `copy`."""
 
     __slots__ = (
-        "before",
         "direction",
         "drawn",
         "follow",
         "fresh",
         "hands",
-        "lapse",
+        "laid_before",
+        "moves",
         "named",
+        "numbers",
         "options",
+        "origin",
         "passes",
+        "pending",
         "pile",
+        "plays",
         "reason",
+        "recycles",
+        "reshuffle",
+        "seen",
         "stock",
-        "stock_left",
         "tables",
         "top",
-        "trail",
-        "trail_length",
         "turn",
+        "window",
     )
 
     tables: Tables
@@ -102,27 +98,47 @@ class HandState:
     """Index of the suit that a wild card named, or `NOBODY`."""
     follow: int
     """Mask of the cards that may follow."""
-    stock: Stock
-    stock_left: int
-    """The number of cards in the stock."""
+    stock: list[Card]
+    """Top last."""
+    recycles: list[tuple[Card, ...]]
+    """The order of each stock that was made of the discards, top first."""
+    reshuffle: Reshuffle
     drawn: int
     """Cards drawn in this turn."""
     fresh: Card | None
     """The card just drawn."""
+    pending: int
+    """Cards of a penalty that waits for the seat in turn, or `SKIP_WAITS`."""
     passes: int
     """Passes in a row with no card drawn or played between."""
-    lapse: int
-    """Seat that may be caught without its last-card call, or `NOBODY`."""
+    plays: int
+    """Cards played, counted where the rules limit them."""
+    window: int
+    """What the next move closes: the bit of a seat without its last-card call, and `JUMP_WINDOW`."""
+    numbers: list[int]
+    """In a countdown: the number of each seat; else empty."""
     reason: Reason | None
     options: int
-    """What the seat in turn may do now: the bits of cards, `MAY_DRAW`, `MAY_PASS`."""
-    before: "HandState | None"
-    trail: Trail
-    """Set once the discards have been turned."""
-    trail_length: int
+    """What the seat in turn may do now: the bits of cards, `MAY_DRAW`, `MAY_PASS`, `MAY_TAKE`."""
+    moves: list[Move]
+    """The moves made so far."""
+    origin: "HandState | None"
+    """The state before the first move; none in that state itself."""
+    seen: set[int] | None
+    """Marks of the states since the discards were first turned; none where nobody guards."""
+    laid_before: frozenset[int]
+    """The heaps that lay on the discard, top included, before the discards were first turned."""
 
-    def successor(self) -> "HandState":
-        """Return a copy to make a move in."""
+    def mark_origin(self) -> None:
+        """Take this state as the one before the first move."""
+        self.moves = []
+        self.seen = set()
+        self.laid_before = frozenset()
+        self.origin = None
+        self.origin = self.copy()
+
+    def copy(self) -> "HandState":
+        """Return an equal state that shares nothing that changes."""
         new = HandState()
         new.tables = self.tables
         new.hands = self.hands[:]
@@ -132,15 +148,22 @@ class HandState:
         new.pile = self.pile
         new.named = self.named
         new.follow = self.follow
-        new.stock = self.stock
-        new.stock_left = self.stock_left
+        new.stock = self.stock[:]
+        new.recycles = self.recycles[:]
+        new.reshuffle = self.reshuffle
         new.drawn = self.drawn
         new.fresh = self.fresh
+        new.pending = self.pending
         new.passes = self.passes
-        new.lapse = self.lapse
+        new.plays = self.plays
+        new.window = self.window
+        new.numbers = self.numbers[:]
+        new.reason = self.reason
         new.options = self.options
-        new.reason = None
-        new.before = self
+        new.moves = self.moves[:]
+        new.origin = self.origin
+        new.laid_before = self.laid_before
+        new.seen = None if self.seen is None else self.seen.copy()
         return new
 
     @property
@@ -155,18 +178,23 @@ class HandState:
 
     @property
     def went_out(self) -> int:
-        """The seat that went out, or `NOBODY`."""
+        """The seat that went out and so ended the hand, or `NOBODY`."""
         return self.turn if self.reason is Reason.OUT else NOBODY
+
+    @property
+    def lapse(self) -> int:
+        """The seat that may be caught without its last-card call, or `NOBODY`."""
+        return (self.window & LAPSES).bit_length() - 1
+
+    @property
+    def recycled(self) -> int:
+        """How often the discards became the stock."""
+        return len(self.recycles)
 
     @property
     def playable(self) -> int:
         """Mask of the cards that the seat in turn may play now."""
         return self.options & ALL_CARDS
-
-    @property
-    def recycled(self) -> int:
-        """How often the discards became the stock."""
-        return self.stock.recycled
 
     def held(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of a seat by suit and rank."""
@@ -174,4 +202,13 @@ class HandState:
 
     def left_in_stock(self) -> tuple[Card, ...]:
         """Return the cards of the stock, top first."""
-        return self.stock.cards[len(self.stock.cards) - self.stock_left :]
+        return tuple(reversed(self.stock))
+
+    def in_play(self) -> int:
+        """Return how many seats still hold cards."""
+        return sum(1 for heap in self.hands if heap)
+
+    def end(self, reason: Reason) -> None:
+        """End the hand."""
+        self.reason = reason
+        self.options = 0

@@ -1,34 +1,43 @@
 """Taking cards from the stock, and turning the discards into a new one."""
 
 from app.engine.cards import CARDS, Card, add, codes_in
-from app.engine.state import HandState, Stock
+from app.engine.state import HandState
 
 
 def can_take(state: HandState) -> bool:
     """Tell whether a card can be drawn, from the stock or from turned discards."""
-    return state.stock_left > 0 or (state.tables.recycles and state.pile > 0)
+    return bool(state.stock) or (state.tables.recycles and state.pile > 0)
 
 
 def take_card(state: HandState) -> Card:
     """Take the top card of the stock; there must be one, or discards to turn."""
-    if not state.stock_left:
-        _recycle(state)
-    card = state.stock.cards[-state.stock_left]
-    state.stock_left -= 1
+    if not state.stock:
+        recycle(state)
+    card = state.stock.pop()
+    if state.tables.recycles_early:
+        recycle_early(state)
     return card
 
 
-def _recycle(state: HandState) -> None:
-    stock = state.stock
-    codes = stock.reshuffle(stock.recycled, codes_in(state.pile))
-    state.stock = Stock(tuple(CARDS[code] for code in codes), stock.recycled + 1, stock.reshuffle)
-    state.stock_left = len(codes)
+def recycle_early(state: HandState) -> None:
+    """Turn the discards where the rules do so as soon as the stock is empty."""
+    if not state.stock and state.pile:
+        recycle(state)
+
+
+def recycle(state: HandState) -> None:
+    """Turn the discards below the top into the stock."""
+    codes = state.reshuffle(len(state.recycles), codes_in(state.pile))
+    order = tuple(CARDS[code] for code in codes)
+    state.recycles.append(order)
+    state.stock = list(reversed(order))
     state.pile = 0
 
 
-def give_cards(state: HandState, seat: int, count: int) -> None:
-    """Give a seat penalty cards; what the stock cannot give is waived."""
+def give_cards(state: HandState, seat: int, count: int) -> bool:
+    """Give a seat penalty cards and tell whether there were enough; what the stock cannot give is waived."""
     for _ in range(count):
         if not can_take(state):
-            return
+            return False
         state.hands[seat] = add(state.hands[seat], take_card(state).bit)
+    return True

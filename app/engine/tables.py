@@ -1,30 +1,54 @@
 """What a set of rules comes to for a number of seats, worked out once as bit masks."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.engine.cards import CARDS, RANK_INDEX, RANK_MASKS, SUIT_INDEX, SUIT_MASKS
-from app.engine.moves import BARE_PLAYS, DRAW, NAMING_PLAYS, PASS, TurnMove
-from app.engine.options import Effect, PlayDrawn, StockOut, TwoPlayerReverse, UnnamedSuit
+from app.engine.cards import (
+    ALL_CARDS,
+    CARDS,
+    COLOUR_MASKS,
+    RANK_INDEX,
+    RANK_MASKS,
+    SUIT_INDEX,
+    SUIT_MASKS,
+    SUITS,
+    Card,
+    Rank,
+)
+from app.engine.moves import BARE_PLAYS, DRAW, NAMING_PLAYS, PASS, TAKE, Play, TurnMove
+from app.engine.options import (
+    BlockedAfter,
+    Effect,
+    MatchForm,
+    Multiples,
+    PassAfterDraw,
+    PlayDrawn,
+    RecycleAt,
+    StackDraws,
+    StockOut,
+    SuitChoice,
+    TwoPlayerReverse,
+    UnnamedSuit,
+)
 from app.engine.rules import Rules
 
 UNLIMITED = 1 << 30
-MAY_DRAW = 1 << 52
-MAY_PASS = 1 << 53
-ALL_CARDS = MAY_DRAW - 1
-MOST_MENUS = 4_096
-"""Sets of options whose moves are kept, for each set of rules."""
+MAY_DRAW = 1 << 54
+MAY_PASS = 1 << 55
+MAY_TAKE = 1 << 56
+MOST_MENUS = 1 << 15
+"""Sets of options whose moves are kept, for each way of naming suits."""
+JOKER_MASK = RANK_MASKS[RANK_INDEX[Rank.JOKER]]
 
 
 class Menu(dict[int, tuple[TurnMove, ...]]):
     """The moves that a set of options stands for, each set worked out when it first comes up."""
 
-    def __init__(self, wild: int, *, may_not_name: bool) -> None:
+    def __init__(self, plays: tuple[tuple[Play, ...], ...]) -> None:
         super().__init__()
-        self._moves: dict[int, tuple[TurnMove, ...]] = {MAY_DRAW: (DRAW,), MAY_PASS: (PASS,)}
-        for card, bare, naming in zip(CARDS, BARE_PLAYS, NAMING_PLAYS, strict=True):
-            wild_moves = (*naming, bare) if may_not_name else naming
-            self._moves[card.bit] = wild_moves if card.bit & wild else (bare,)
+        self._moves: dict[int, tuple[TurnMove, ...]] = {MAY_DRAW: (DRAW,), MAY_PASS: (PASS,), MAY_TAKE: (TAKE,)}
+        self._moves |= {card.bit: plays[card.code] for card in CARDS}
 
     def __missing__(self, options: int) -> tuple[TurnMove, ...]:
         if len(self) >= MOST_MENUS:
@@ -39,6 +63,27 @@ class Menu(dict[int, tuple[TurnMove, ...]]):
         return menu
 
 
+BARE_MENU = Menu(tuple((play,) for play in BARE_PLAYS))
+"""The menu of a seat whose next card ends the hand: no suit is named with it."""
+
+
+@lru_cache(maxsize=64)
+def naming_menu(wild: int, choice: SuitChoice, unnamed: UnnamedSuit) -> Menu:
+    """Return the menu where a card of the mask names a suit."""
+    return Menu(tuple(_plays(card, wild, choice, unnamed) for card in CARDS))
+
+
+def _plays(card: Card, wild: int, choice: SuitChoice, unnamed: UnnamedSuit) -> tuple[Play, ...]:
+    bare, naming = BARE_PLAYS[card.code], NAMING_PLAYS[card.code]
+    if not card.bit & wild:
+        return (bare,)
+    if card.suit is None:
+        return naming
+    if choice is SuitChoice.PRINTED:
+        naming = (naming[SUIT_INDEX[card.suit]],)
+    return (*naming, bare) if unnamed is UnnamedSuit.PRINTED else naming
+
+
 @dataclass(frozen=True, slots=True)
 class Tables:
     """Rules ready for play: every question of a move is one look-up."""
@@ -48,60 +93,147 @@ class Tables:
     twins: bool
     """A card comes more than once, so that heaps have more than one plane."""
     wild: int
-    """Mask of the wild cards."""
+    """Mask of the wild cards; in a countdown of the jokers only, see `personal`."""
+    personal: bool
+    """Every seat has a wild rank of its own."""
     plain: int
-    """Mask of all others."""
+    """Mask of the cards whose play does nothing but pass the turn on; none where anything else may follow from it."""
+    plain_wild: int
+    """The same of the wild cards, with a suit named."""
+    plays_first: bool
+    """Who can play must."""
     follow: tuple[int, ...]
     """By code of the top card: mask of the cards that may follow it."""
     follow_named: tuple[int, ...]
     """By named suit: mask of the cards that may follow."""
     effects: tuple[Effect | None, ...]
     """By code."""
+    draws: int
+    """Mask of the cards that make the next seat draw."""
+    skips: int
+    no_finish: int
+    """Mask of the cards that may not be the last."""
+    special_moves: bool
+    """A play is not just a card and a suit."""
+    unlisted: int
+    """Mask of the cards whose moves are not always those in the menu."""
+    special_turns: bool
+    """What a seat may do is more than to match, draw or pass."""
     draw_limit: int
     voluntary: bool
     plays_drawn: bool
     """A card may be played in the turn in which it was drawn."""
+    plays_fresh: bool
+    """A card just drawn that fits may be played, and no other."""
     plays_any: bool
     """After a draw any card may be played, not only the one just drawn."""
     keeps_drawn: int
     """`MAY_PASS` where a card just drawn that fits may be kept, else nothing."""
+    passes_always: int
+    """`MAY_PASS` where one may pass with a playable card once no more can be drawn, else nothing."""
     recycles: bool
+    recycles_early: bool
+    """The discards are turned as soon as the stock is empty."""
+    ends_with_stock: bool
+    passes_to_block: int
+    """Passes in a row beyond the seats in play that block the hand."""
+    draws_wait: bool
+    """A penalty of cards waits for an answer."""
+    partners: bool
+    picks_up: bool
+    """Who goes out picks up one card less than before, and play goes on."""
     may_not_name: bool
     """A wild card may be played without naming a suit."""
     calls: bool
+    multiples: Multiples
+    jump_in: bool
+    max_plays: int
     menu: Menu
-    last_menu: Menu
-    """The menu of a seat that holds one card: no suit is named with it."""
 
 
 @lru_cache(maxsize=64)
 def tables_for(rules: Rules, players: int) -> Tables:
     """Return the tables of these rules for that many seats."""
-    wild = RANK_MASKS[RANK_INDEX[rules.wild_rank]]
-    effects = dict(rules.effects)
-    if players == 2 and rules.two_player_reverse is TwoPlayerReverse.SKIP:
-        effects = {rank: _as_skip(effect) for rank, effect in effects.items()}
+    form = rules.match_form
+    twins = rules.has_twins(players)
+    personal = form in (MatchForm.COUNTDOWN_REDEAL, MatchForm.COUNTDOWN_PICK_UP)
+    wild = JOKER_MASK if personal else JOKER_MASK | RANK_MASKS[RANK_INDEX[rules.wild_rank]]
+    effects = tuple(_effect(card, rules, players) for card in CARDS)
+    draws = _mask(effect is not None and effect.cards > 0 for effect in effects)
+    actions = _mask(effect is not None for effect in effects)
+    no_finish = (0 if rules.finish_on_wild else wild) | (0 if rules.finish_on_action else actions)
+    draws_wait = rules.stack_draws is not StackDraws.NO or rules.wild_stops_penalty
+    waits = draws_wait or rules.stack_skips
+    passes_always = rules.pass_after_draw is PassAfterDraw.ALWAYS
+    recycles = rules.stock_out is StockOut.RECYCLE
+    early = recycles and rules.recycle_at is RecycleAt.WHEN_EMPTY
+    partners = form is MatchForm.PARTNERS
+    special_moves = personal or partners or rules.multiples is not Multiples.NO
+    ends_with_stock = rules.stock_out is StockOut.END_HAND
+    more_after_plays = early or twins or partners or personal or rules.jump_in or rules.max_plays is not None
+    names_printed = rules.suit_choice is SuitChoice.PRINTED
+    special_turns = bool(waits or personal or no_finish or passes_always or ends_with_stock)
+    always_playable = JOKER_MASK if rules.wild_needs_match else wild
+    plays_any = rules.play_drawn is PlayDrawn.OPTIONAL and rules.voluntary_draw
+    optional = rules.play_drawn is PlayDrawn.OPTIONAL
     return Tables(
         rules=rules,
         players=players,
-        twins=rules.decks_for(players) > 1,
+        twins=twins,
         wild=wild,
-        plain=ALL_CARDS & ~wild,
-        follow=tuple(SUIT_MASKS[SUIT_INDEX[card.suit]] | RANK_MASKS[RANK_INDEX[card.rank]] | wild for card in CARDS),
-        follow_named=tuple(mask | wild for mask in SUIT_MASKS),
-        effects=tuple(effects.get(card.rank) for card in CARDS),
+        personal=personal,
+        plain=0 if more_after_plays else ALL_CARDS & ~wild & ~actions,
+        plain_wild=0 if more_after_plays or waits or names_printed or rules.wild_needs_match else wild,
+        follow=tuple(_follow(card, rules) | always_playable for card in CARDS),
+        follow_named=tuple(_follow_named(suit, rules) | always_playable for suit in range(len(SUITS))),
+        effects=effects,
+        draws=draws,
+        skips=_mask(effect is Effect.SKIP for effect in effects),
+        no_finish=no_finish,
+        special_moves=special_moves,
+        unlisted=ALL_CARDS if special_moves else wild,
+        special_turns=special_turns,
+        plays_first=not (special_turns or rules.voluntary_draw),
         draw_limit=UNLIMITED if rules.draw_limit is None else rules.draw_limit,
         voluntary=rules.voluntary_draw,
         plays_drawn=rules.play_drawn is not PlayDrawn.NO,
-        plays_any=rules.play_drawn is PlayDrawn.OPTIONAL and rules.voluntary_draw,
-        keeps_drawn=MAY_PASS if rules.play_drawn is PlayDrawn.OPTIONAL else 0,
-        recycles=rules.stock_out is StockOut.RECYCLE,
+        plays_fresh=not special_turns and rules.play_drawn is not PlayDrawn.NO and not plays_any,
+        plays_any=plays_any,
+        keeps_drawn=MAY_PASS if optional and not rules.voluntary_draw else 0,
+        passes_always=MAY_PASS if passes_always else 0,
+        recycles=recycles,
+        recycles_early=early,
+        ends_with_stock=ends_with_stock,
+        passes_to_block=1 if rules.blocked_after is BlockedAfter.ROUND_AND_ONE else 0,
+        draws_wait=draws_wait,
+        partners=partners,
+        picks_up=form is MatchForm.COUNTDOWN_PICK_UP,
         may_not_name=rules.unnamed_suit is UnnamedSuit.PRINTED,
         calls=rules.last_card_call,
-        menu=Menu(wild, may_not_name=rules.unnamed_suit is UnnamedSuit.PRINTED),
-        last_menu=Menu(0, may_not_name=False),
+        multiples=rules.multiples,
+        jump_in=rules.jump_in,
+        max_plays=rules.max_plays or UNLIMITED,
+        menu=naming_menu(wild, rules.suit_choice, rules.unnamed_suit),
     )
 
 
-def _as_skip(effect: Effect) -> Effect:
-    return Effect.SKIP if effect is Effect.REVERSE else effect
+def _effect(card: Card, rules: Rules, players: int) -> Effect | None:
+    effect = rules.effect_of(card)
+    if effect is Effect.REVERSE and players == 2:
+        return Effect.SKIP if rules.two_player_reverse is TwoPlayerReverse.SKIP else None
+    return effect
+
+
+def _mask(chosen: Iterable[bool]) -> int:
+    return sum(1 << code for code, yes in enumerate(chosen) if yes)
+
+
+def _follow(top: Card, rules: Rules) -> int:
+    if top.suit is None:
+        return ALL_CARDS
+    suits = COLOUR_MASKS if rules.match_colour else SUIT_MASKS
+    return suits[SUIT_INDEX[top.suit]] | RANK_MASKS[RANK_INDEX[top.rank]]
+
+
+def _follow_named(suit: int, rules: Rules) -> int:
+    return COLOUR_MASKS[suit] if rules.match_colour else SUIT_MASKS[suit]

@@ -1,13 +1,14 @@
 """What everyone at the table saw happen in a hand, in order; never a card that stayed hidden."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 from typing import assert_never
 
 from app.engine.cards import Card, Suit
-from app.engine.moves import Call, Catch, Draw, Move, Pass, Play
-from app.engine.state import HandState
+from app.engine.hand import retrace
+from app.engine.moves import Call, Catch, Draw, Jump, Move, Pass, Play, Take
+from app.engine.state import SKIP_WAITS, HandState
 
 
 class Act(StrEnum):
@@ -15,6 +16,11 @@ class Act(StrEnum):
 
     PLAY = "play"
     DRAW = "draw"
+    JUMP = "jump"
+    """A play out of turn."""
+    TAKE = "take"
+    """The seat took a penalty that waited for its answer."""
+    SKIPPED = "skipped"
     PASS = "pass"  # noqa: S105 (not a password)
     CALL = "call"
     CATCH = "catch"
@@ -42,15 +48,11 @@ class Event:
     """Who was caught."""
 
 
-def transcript(state: HandState, moves: Sequence[Move]) -> tuple[Event, ...]:
+def transcript(state: HandState) -> tuple[Event, ...]:
     """Return the log of the moves that led to a state; draws of one seat in a row are one event."""
-    states = [state]
-    while (earlier := states[-1].before) is not None:
-        states.append(earlier)
-    states.reverse()
     log: list[Event] = []
-    for ply, move in enumerate(moves):
-        for event in _events(ply, states[ply], move, states[ply + 1]):
+    for ply, (move, (before, after)) in enumerate(zip(state.moves, pairwise(retrace(state)), strict=True)):
+        for event in _events(ply, before, move, after):
             _append(log, event)
     return tuple(log)
 
@@ -64,26 +66,46 @@ def _append(log: list[Event], event: Event) -> None:
 
 
 def _events(ply: int, before: HandState, move: Move, after: HandState) -> list[Event]:
-    events = [Event(Act.RECYCLE, ply, before.turn)] if after.recycled > before.recycled else []
+    recycled = [Event(Act.RECYCLE, ply, before.turn)] if after.recycled > before.recycled else []
     match move:
-        case Play(card, suit, called):
-            played = Event(Act.PLAY, ply, before.turn, card, suit, called)
-            return [played, *events, *_penalties(ply, before, after)]
-        case Draw():
-            return [*events, Event(Act.DRAW, ply, before.turn, count=1)]
-        case Pass():
-            return [Event(Act.PASS, ply, before.turn)]
+        case Play() | Jump():
+            seat, play = (move.seat, move.play) if isinstance(move, Jump) else (before.turn, move)
+            played = _plays(ply, seat, play, Act.JUMP if isinstance(move, Jump) else Act.PLAY)
+            return [*played, *recycled, *_penalties(ply, before, after, seat)]
+        case Draw() | Take() | Pass():
+            return [*recycled, _cardless(ply, before, move, after)]
         case Call(seat):
-            return [Event(Act.CALL, ply, seat)]
+            return [*recycled, Event(Act.CALL, ply, seat), *_penalties(ply, before, after, None)]
         case Catch(seat, other):
             caught = Event(Act.CATCH, ply, seat, other=other, count=_gained(before, after, other))
-            return [*events, caught]
+            return [*recycled, caught, *_penalties(ply, before, after, other)]
         case _:
             assert_never(move)
 
 
-def _penalties(ply: int, before: HandState, after: HandState) -> list[Event]:
-    others = (seat for seat in range(before.players) if seat != before.turn)
+def _cardless(ply: int, before: HandState, move: Draw | Take | Pass, after: HandState) -> Event:
+    seat = before.turn
+    match move:
+        case Draw():
+            return Event(Act.DRAW, ply, seat, count=1)
+        case Take():
+            skipped = before.pending == SKIP_WAITS
+            return Event(Act.SKIPPED if skipped else Act.TAKE, ply, seat, count=_gained(before, after, seat))
+        case Pass():
+            return Event(Act.PASS, ply, seat)
+        case _:
+            assert_never(move)
+
+
+def _plays(ply: int, seat: int, play: Play, act: Act) -> list[Event]:
+    *first, last = play.cards
+    events = [Event(act, ply, seat, card) for card in first]
+    return [*events, Event(act, ply, seat, last, play.suit, play.called)]
+
+
+def _penalties(ply: int, before: HandState, after: HandState, but: int | None) -> list[Event]:
+    """Return who was given cards, but for one seat, whose own move says so."""
+    others = (seat for seat in range(before.players) if seat != but)
     gains = ((seat, _gained(before, after, seat)) for seat in others)
     return [Event(Act.PENALTY, ply, seat, count=gain) for seat, gain in gains if gain]
 

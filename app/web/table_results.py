@@ -1,6 +1,7 @@
 """The end of a hand in words: why it ended, what was held, the arithmetic, and the end of the match."""
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from app.engine import Rank, Rules, points_of
 from app.engine.cards import RANK_INDEX
@@ -86,6 +87,10 @@ def _blocked_rule(rules: Rules) -> str:
             return _("Who holds the fewest points takes those of the others.")
         case Blocked.LOWEST_TAKES_DIFFERENCE:
             return _("Who holds the fewest points takes what the others hold beyond that.")
+        case Blocked.FEWEST_CARDS:
+            return _("Who holds the fewest cards wins the hand.")
+        case _:
+            assert_never(rules.blocked)
 
 
 def _held(sheet: MatchSheet, row: SheetRow, seat: int) -> Held:

@@ -58,6 +58,8 @@ def _follows(view: Perspective) -> list[str]:
     wild = a_rank(view.rules.wild_rank)
     if view.named is not None:
         return [suit_words(view.named), wild]
+    if view.top.suit is None:
+        return [_("any card")]
     rank = [] if view.top.rank is view.rules.wild_rank else [a_rank(view.top.rank)]
     return [suit_words(view.top.suit), *rank, wild]
 
@@ -78,6 +80,8 @@ def suit_title(suit: Suit) -> str:
 
 def the_card(card: Card) -> str:
     """Say a card inside a sentence: `the nine of spades`."""
+    if card.suit is None:
+        return _("the joker")
     return _("%(rank)s of %(suit)s", rank=the_rank(card.rank), suit=suit_words(card.suit))
 
 

@@ -16,7 +16,7 @@ from statistics import median
 import numpy
 import pyspiel
 
-from app.engine import Card, Rules, apply, book_rules, deal, legal_moves, open_hand
+from app.engine import Card, Rules, advance, book_rules, deal, legal_moves, open_hand
 from app.engine.cards import CARDS, full_deck
 
 ROUNDS = 9
@@ -45,7 +45,7 @@ class Contestant:
 
 
 def ochos(book: str, players: int) -> PlayHand:
-    """Play by the full rules of a book: `deal`, `legal_moves`, `apply`."""
+    """Play by the full rules of a book: `deal`, `legal_moves`, `advance`."""
     rules = book_rules(book)
     deck = [CARDS[code] for code in full_deck(rules.decks_for(players))]
     dice = Random(1)
@@ -55,10 +55,10 @@ def ochos(book: str, players: int) -> PlayHand:
 def _play_ochos(rules: Rules, deck: list[Card], players: int, dice: Random) -> int:
     roll = dice.random
     deck.sort(key=lambda _: roll())
-    state = open_hand(deal(rules, deck, players, 0, SEED), lambda _, codes: dice.sample(codes, len(codes)))
+    state = open_hand(deal(rules, deck, players, 0, SEED), lambda _, codes: sorted(codes, key=lambda _: roll()))
     decisions = 0
     while moves := legal_moves(state):
-        state = apply(state, moves[int(roll() * len(moves))])
+        advance(state, moves[int(roll() * len(moves))])
         decisions += 1
     return decisions
 

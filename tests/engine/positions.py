@@ -47,7 +47,8 @@ def position(book, hands, top, stock="", *, discards="", reshuffle=sorted_order,
     """Return a hand in progress: `discards` lie below the top card and can be turned into a stock."""
     state = open_hand(make_deal(book, hands, top, stock, **rest), reshuffle)
     state.pile = heap_of(cards(discards))
-    begin_turn(state, 0)
+    begin_turn(state)
+    state.mark_origin()
     return state
 
 

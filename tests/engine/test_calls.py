@@ -34,7 +34,7 @@ def test_a_call_with_the_play_leaves_nothing_to_catch():
     """A call that is part of the play counts (ruling 67)."""
     state = after(position(ID, "9H 4S | 5H 6D", top="9C", stock="2S 2D"), "9H!")
 
-    assert announcements(state) == []
+    assert announcements(state) == ()
     assert refusal(state, "@1:catch=0") == MISSED
 
 
@@ -48,7 +48,7 @@ def test_a_late_call_closes_the_window():
 
 def test_before_the_next_move_the_forgetful_may_call_and_the_others_may_catch():
     """The window is open to everyone until the next move (ruling 66)."""
-    assert announcements(down_to_one()) == [Call(0), Catch(1, 0), Catch(2, 0)]
+    assert announcements(down_to_one()) == (Call(0), Catch(1, 0), Catch(2, 0))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_the_window_closes_with_the_next_move(hand, stock, moves):
     """Once the next seat has played, drawn or passed, the missed call is forgiven (ruling 66)."""
     state = after(position(ID, f"9H 4S | {hand} | 7H 3D", top="9C", stock=stock), f"9H {moves}")
 
-    assert announcements(state) == []
+    assert announcements(state) == ()
     assert refusal(state, "@2:catch=0") == MISSED
     assert refusal(state, "@0:call") == NO_CALL
 
@@ -90,7 +90,7 @@ def test_who_moves_again_may_first_make_up_for_the_call():
     state = after(position(ID, "AC 4C | 5H 6D", top="9C", stock="2S 2D 3S"), "AC @0:call")
 
     assert legal(state) == "4C"
-    assert announcements(state) == []
+    assert announcements(state) == ()
 
 
 def test_who_moves_again_may_be_caught_first_and_then_plays_with_the_new_cards():
@@ -165,7 +165,7 @@ def test_an_eight_that_leaves_one_card_names_a_suit_and_calls_in_one_play():
     """Naming the suit does not get in the way of the call (ruling 71)."""
     state = after(position(ID, "8H 4S | 5H 6D", top="9C", stock="2S"), "8H=S!")
 
-    assert announcements(state) == []
+    assert announcements(state) == ()
     assert after(state, "draw pass 4S").went_out == 0
 
 
@@ -181,7 +181,7 @@ def test_the_last_card_itself_needs_no_call():
     """Nothing is said when the last card is played (ruling 65)."""
     state = after(position(ID, "9H | 5H 6D", top="9C"), "9H")
 
-    assert (state.reason, announcements(state)) == ("out", [])
+    assert (state.reason, announcements(state)) == ("out", ())
 
 
 @pytest.mark.parametrize("book", ["baraja", "ocho-americano", "ochos-locos"])
@@ -189,7 +189,7 @@ def test_the_other_books_know_no_call(book):
     """Only the Indonesian page asks for a call (ruling 65)."""
     state = position(book, "9H 4S | 5H 6D", top="9C", stock="2S")
 
-    assert announcements(after(state, "9H")) == []
+    assert announcements(after(state, "9H")) == ()
     assert refusal(state, "9H!") == "The last-card call is for the play that leaves one card."
 
 

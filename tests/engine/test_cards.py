@@ -15,8 +15,9 @@ heaps = st.lists(st.integers(0, 51), max_size=120).filter(
 )
 
 
-def test_a_deck_has_fifty_two_cards_each_of_them_once():
-    assert len(set(CARDS)) == 52
+def test_there_are_fifty_two_cards_and_two_jokers():
+    assert len(set(CARDS)) == 54
+    assert [str(card) for card in CARDS[52:]] == ["*1", "*2"]
 
 
 def test_a_card_is_written_as_rank_and_suit():
@@ -24,20 +25,26 @@ def test_a_card_is_written_as_rank_and_suit():
 
 
 def test_the_code_of_a_card_leads_back_to_it():
-    assert [card.code for card in CARDS] == list(range(52))
-    assert [card.bit for card in CARDS] == [2**code for code in range(52)]
+    assert [card.code for card in CARDS] == list(range(54))
+    assert [card.bit for card in CARDS] == [2**code for code in range(54)]
     assert all(CARDS[CODES[str(card)]] == card for card in CARDS)
 
 
 def test_suits_and_ranks_share_out_the_deck():
     assert [mask.bit_count() for mask in SUIT_MASKS] == [13] * 4
-    assert [mask.bit_count() for mask in RANK_MASKS] == [4] * 13
-    assert sum(SUIT_MASKS) == sum(RANK_MASKS) == 2**52 - 1
+    assert [mask.bit_count() for mask in RANK_MASKS] == [4] * 13 + [2]
+    assert sum(SUIT_MASKS) == sum(RANK_MASKS[:13]) == 2**52 - 1
 
 
 @pytest.mark.parametrize("decks", [1, 2, 5])
 def test_two_decks_hold_every_card_twice(decks):
     assert Counter(full_deck(decks)) == dict.fromkeys(range(52), decks)
+
+
+@pytest.mark.parametrize(("jokers", "codes"), [(1, [52]), (2, [52, 53]), (3, [52, 52, 53]), (4, [52, 52, 53, 53])])
+def test_each_deck_has_its_jokers(jokers, codes):
+    assert full_deck(1, jokers)[52:] == codes
+    assert full_deck(2, jokers)[104:] == sorted(codes * 2)
 
 
 @given(heaps)

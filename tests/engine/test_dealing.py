@@ -68,7 +68,7 @@ def test_a_deal_hands_out_the_whole_deck_once(table, seed, data):
     on_the_table = Counter(card for hand in dealt.hands for card in hand)
     on_the_table.update(dealt.stock)
     on_the_table[dealt.opening[-1]] += 1
-    assert on_the_table == dict.fromkeys(CARDS, rules.decks_for(players))
+    assert on_the_table == dict.fromkeys(CARDS[:52], rules.decks_for(players))
     assert {len(hand) for hand in dealt.hands} == {rules.hand_size_for(players)}
     assert 0 <= dealt.starter < players
 

@@ -231,8 +231,9 @@ def test_a_turn_of_two_cards_ends_with_a_pass_when_only_one_is_left():
     assert legal(after(state, "draw")) == "pass"
 
 
-def test_after_a_draw_by_choice_any_card_may_be_played_where_the_drawn_one_may():
+def test_who_draws_by_choice_may_play_any_card_then_but_must_play():
+    """Who could have played may not draw and then pass (ruling 32)."""
     state = position("crazy-eights-id", "9H 5D | 6H 7D", top="9C", stock="2S 3S", voluntary_draw=True)
 
     assert legal(state) == "9H draw"
-    assert legal(after(state, "draw")) == "9H pass"
+    assert legal(after(state, "draw")) == "9H"

@@ -85,7 +85,7 @@ def test_any_text_is_a_move_or_a_notation_error(text):
         assert format_move(parse_move(text)) == text
 
 
-@pytest.mark.parametrize("text", ["", "10H", "1H", "8h", "hearts", "*1", None, 8, ["8H"]])
+@pytest.mark.parametrize("text", ["", "10H", "1H", "8h", "hearts", "*3", "*", None, 8, ["8H"]])
 def test_what_is_not_a_card_is_named_in_the_sentence(text):
     with pytest.raises(NotationError, match="is not a card"):
         parse_card(text)

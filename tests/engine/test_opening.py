@@ -4,6 +4,7 @@ import pytest
 
 from app.engine import RecordError, Suit, book_rules, deal, legal_moves, open_hand
 from app.engine.cards import CARDS
+from app.engine.dealing import check_deal
 from tests.engine.positions import cards, held, legal, make_deal, position, sorted_order, top
 
 BOOKS = ["baraja", "ocho-americano", "ochos-locos", "crazy-eights-id"]
@@ -51,7 +52,7 @@ def test_an_eight_put_back_may_be_turned_up_a_second_time():
 def test_when_only_eights_are_left_the_last_one_stays_and_the_dealer_names():
     """When every card left to turn is wild, it stays and the dealer names a suit (ruling 3)."""
     rules = book_rules("ochos-locos")
-    deck = (*[card for card in PLAIN if card.suit in "DH"][:14], *cards("8C 8S"))
+    deck = (*[card for card in PLAIN if card.suit in (Suit.DIAMONDS, Suit.HEARTS)][:14], *cards("8C 8S"))
     opened = deal(rules, deck, 2, 1, b"seed")
 
     assert opened.opening == cards("8C")
@@ -114,18 +115,18 @@ def test_the_first_seat_always_has_a_move():
 )
 def test_a_deal_that_cannot_lie_on_a_table_is_refused(hands, card, named, sentence):
     with pytest.raises(RecordError) as caught:
-        open_hand(make_deal("ochos-locos", hands, card, named=named), sorted_order)
+        check_deal(make_deal("ochos-locos", hands, card, named=named))
 
     assert str(caught.value) == sentence
 
 
 def test_a_card_that_went_back_cannot_have_been_dealt():
     with pytest.raises(RecordError, match="There are too many of 8H"):
-        open_hand(make_deal("ochos-locos", "9H 8H | 4S", "7C", opening="8H"), sorted_order)
+        check_deal(make_deal("ochos-locos", "9H 8H | 4S", "7C", opening="8H"))
 
 
 def test_a_card_that_went_back_twice_is_one_card():
-    assert open_hand(make_deal("ochos-locos", "9H | 4S", "7C", "8H 8S", opening="8H 8S 8H"), sorted_order).turn == 0
+    check_deal(make_deal("ochos-locos", "9H | 4S", "7C", "8H 8S", opening="8H 8S 8H"))
 
 
 def test_two_decks_hold_each_card_twice():

@@ -1,6 +1,7 @@
 """Rules worked out for a number of seats."""
 
 from app.engine import BOOKS, book_rules, tables
+from app.engine.moves import BARE_PLAYS
 from app.engine.tables import MAY_DRAW, MAY_PASS, Menu, tables_for
 
 
@@ -19,7 +20,7 @@ def test_heaps_have_one_plane_where_no_card_comes_twice():
 
 def test_a_menu_forgets_rather_than_grows(monkeypatch):
     monkeypatch.setattr(tables, "MOST_MENUS", 2)
-    menu = Menu(0, may_not_name=False)
+    menu = Menu(tuple((play,) for play in BARE_PLAYS))
     moves = [menu[options] for options in (MAY_DRAW, MAY_PASS, MAY_DRAW | 1)]
 
     assert len(menu) == 1

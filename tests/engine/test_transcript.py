@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.engine import Suit, parse_card, parse_move, parse_record, replay
+from app.engine import Suit, parse_card, parse_record, replay
 from app.engine.transcript import Act, Event, transcript
 from tests.engine.goldens import GOLDEN, load_golden
 from tests.engine.positions import after, position
@@ -12,7 +12,7 @@ from tests.engine.positions import after, position
 
 def log(state, moves):
     """Return the log of the moves of a text."""
-    return transcript(after(state, moves), [parse_move(text) for text in moves.split()])
+    return transcript(after(state, moves))
 
 
 def test_a_play_shows_its_card_its_suit_and_its_call():
@@ -76,7 +76,7 @@ def test_a_catch_that_turns_the_discards_says_so_first():
 
 
 def test_before_the_first_move_the_log_is_empty():
-    assert transcript(position("ochos-locos", "4S | 6H", top="9C"), []) == ()
+    assert transcript(position("ochos-locos", "4S | 6H", top="9C")) == ()
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -84,7 +84,7 @@ def test_a_log_shows_no_card_but_those_that_were_played(name):
     """Drawn cards and cards given as a penalty stay unknown."""
     record = load_golden(name)["record"]
     state = replay(parse_record(json.dumps(record)))
-    events = transcript(state, [parse_move(text) for text in record["moves"]])
+    events = transcript(state)
 
     shown = [str(event.card) for event in events if event.card]
     assert shown == [text[:2] for text in record["moves"] if text[0] != "@" and text not in ("draw", "pass")]

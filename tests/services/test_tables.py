@@ -46,7 +46,7 @@ def test_an_unknown_book_or_option_is_refused(house, lola):
     with pytest.raises(RulesError):
         tables.open_table(house, lola, NewTable(book="canasta", places=3), "Lola")
     with pytest.raises(RulesError):
-        tables.open_table(house, lola, NewTable(book="baraja", places=3, options={"jokers": 2}), "Lola")
+        tables.open_table(house, lola, NewTable(book="baraja", places=3, options={"trumps": 2}), "Lola")
 
 
 def test_a_taken_seat_stays_taken(house, teo, code):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from app.engine import retrace
 from app.services import dealing
 from app.store import hands, matches
 from app.store.ids import id_of
@@ -21,17 +22,7 @@ def state_of(house, code):
 
 def public_cards(state):
     """Every card that has lain face up on the discard in this hand."""
-    seen = set()
-    while state is not None:
-        seen.add(str(perspective_top(state)))
-        state = state.before
-    return seen
-
-
-def perspective_top(state):
-    from app.engine import perspective
-
-    return perspective(state, None).top
+    return {str(earlier.top) for earlier in retrace(state)}
 
 
 def codes_in(text):
