@@ -149,7 +149,7 @@ def _hand(house: House, session: Session, hand: Hand, mine: int | None) -> Table
         ply=live.ply,
         view=perspective(live.state, mine),
         opening=live.opening,
-        log=transcript(live.state, live.moves),
+        log=transcript(live.state),
         refusals=_refusals(live.state, mine),
     )
 

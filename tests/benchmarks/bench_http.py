@@ -87,7 +87,7 @@ class Table:
     def _go_on(self, state: HandState) -> None:
         """Follow the server, which passes for who can do nothing else."""
         self.ply += 1
-        while not state.over and state.lapse == NOBODY and legal_moves(state) == [Pass()]:
+        while not state.over and state.lapse == NOBODY and tuple(legal_moves(state)) == (Pass(),):
             state = apply(state, Pass())
             self.ply += 1
         self.state = state
