@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,9 +12,13 @@ from typing import TYPE_CHECKING
 import click
 
 from app.config import SettingError, Settings, read_settings
+from app.engine.record import LONGEST_RECORD
 
 if TYPE_CHECKING:
     from app.services.house import House
+
+TOO_LONG = LONGEST_RECORD + 1
+"""So many characters of a record are read: enough for the referee to say that it is too long."""
 
 # Each command imports the services it needs: the referee should answer before the database's packages are loaded.
 
@@ -27,7 +32,9 @@ def main() -> None:
 @main.command("run")
 def run_server() -> None:
     """Bring the database up to date and serve the pages."""
-    _settings()
+    settings = _settings()
+    _check_address(settings)
+    _prepare(settings)
     # Gunicorn takes this process over, so that signals and supervisors reach it directly.
     os.execv(sys.executable, [sys.executable, "-m", "gunicorn", "--config", "python:app.gunicorn"])  # noqa: S606
 
@@ -35,13 +42,17 @@ def run_server() -> None:
 @main.command("migrate")
 def migrate_database() -> None:
     """Bring the database up to date."""
-    from app.services import opening
-
-    opening.prepare(_settings())
+    _prepare(_settings())
 
 
 @main.command("demo")
-@click.option("--seed", default=3, show_default=True, help="Which season: a number always gives the same one.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=3,
+    show_default=True,
+    help="Which season: a number always gives the same one.",
+)
 def fill_demo(seed: int) -> None:
     """Fill a public group with a season of matches, played by the engine.
 
@@ -52,6 +63,8 @@ def fill_demo(seed: int) -> None:
     with _house() as house:
         filled = demo.fill(house, seed)
     state = "is filled" if filled.is_new else "is there already"
+    if filled.seed != seed:
+        state += f" with the season of seed {filled.seed}"
     click.echo(f"{filled.name} {state}: {filled.players} players, {filled.matches} matches, /groups/{filled.group_id}")
 
 
@@ -77,7 +90,7 @@ def _house() -> Iterator["House"]:
     from app.services import opening
 
     settings = _settings()
-    opening.prepare(settings)
+    _prepare(settings)
     house = opening.open_house(settings)
     try:
         yield house
@@ -90,6 +103,31 @@ def _settings() -> Settings:
         return read_settings()
     except SettingError as error:
         raise click.ClickException(str(error)) from error
+
+
+def _prepare(settings: Settings) -> None:
+    from app.services import opening
+
+    try:
+        opening.prepare(settings)
+    except opening.StartError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _check_address(settings: Settings) -> None:
+    """Say now, in a sentence, what the server could only say with a traceback."""
+    host, port = settings.host, settings.port
+    try:
+        family, kind, protocol, _name, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, protocol) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            tried.bind(place)
+            tried.listen()
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no name of a machine"
+        raise click.ClickException(
+            f"Ochos cannot listen on {host}, port {port}: {reason}. See OCHOS_HOST and OCHOS_PORT."
+        ) from error
 
 
 @main.command("referee")
@@ -109,6 +147,9 @@ def referee_records(files: tuple[str, ...], *, legal: bool) -> None:
                 answer = referee(record, legal=legal)
                 click.echo(json.dumps(answer))
                 status = max(status, 0 if answer["ok"] else 1)
+        except BrokenPipeError:
+            # Nobody reads the answers any more, which says nothing about the file.
+            raise
         except OSError as error:
             click.echo(f"{file} cannot be read: {error.strerror}.", err=True)
             status = 2
@@ -117,8 +158,13 @@ def referee_records(files: tuple[str, ...], *, legal: bool) -> None:
 
 def _read_records(file: str) -> Iterator[str]:
     # A byte that is not UTF-8 spoils its own record, not the ones after it.
-    if file != "-" and Path(file).suffix != ".jsonl":
-        yield Path(file).read_text(encoding="utf-8-sig", errors="replace")
-        return
-    with click.open_file(file, encoding="utf-8-sig", errors="replace") as lines:
-        yield from (line for line in lines if not line.isspace())
+    with click.open_file(file, encoding="utf-8-sig", errors="replace") as text:
+        if file != "-" and Path(file).suffix != ".jsonl":
+            yield text.read(TOO_LONG)
+            return
+        while line := text.readline(TOO_LONG):
+            rest = line
+            while len(rest) == TOO_LONG and not rest.endswith("\n"):
+                rest = text.readline(TOO_LONG)
+            if not line.isspace():
+                yield line

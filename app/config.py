@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 PREFIX = "OCHOS_"
+LONGEST_NUMBER = 9
 
 
 class SettingError(ValueError):
@@ -48,6 +49,8 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
 def _read_database_url(name: str, text: str) -> str:
     if not text.startswith(("sqlite:///", "postgresql+psycopg://")):
         raise SettingError(f"{name} must start with sqlite:/// or postgresql+psycopg://.")
+    if text.removeprefix("sqlite:///").partition("?")[0] in {"", ":memory:"}:
+        raise SettingError(f"{name} must name a file: a database in memory would be another one for every process.")
     return text
 
 
@@ -65,8 +68,8 @@ def _read_host(name: str, text: str) -> str:
 
 def _read_number(lowest: int, highest: int) -> Callable[[str, str], int]:
     def read(name: str, text: str) -> int:
-        if not (text.isascii() and text.isdigit() and lowest <= int(text) <= highest):
-            raise SettingError(f"{name} must be a whole number from {lowest} to {highest}, not {text!r}.")
+        if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER and lowest <= int(text) <= highest):
+            raise SettingError(f"{name} must be a whole number from {lowest} to {highest}, not {text[:20]!r}.")
         return int(text)
 
     return read

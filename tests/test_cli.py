@@ -1,6 +1,11 @@
 """The commands: what they print and with what status they end."""
 
 import json
+import socket
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -74,6 +79,83 @@ def test_a_file_that_cannot_be_read_is_said_and_the_others_are_answered(tmp_path
     assert "missing.json cannot be read" in result.stderr
 
 
+def test_a_record_of_any_length_is_read_only_up_to_its_limit(tmp_path: Path) -> None:
+    (tmp_path / "long.json").write_text("[" * 3_000_000)
+    (tmp_path / "long.jsonl").write_text("[" * 3_000_000 + "\n" + json.dumps(RECORD))
+
+    (alone,) = answers(run("referee", str(tmp_path / "long.json")))
+    long, good = answers(run("referee", str(tmp_path / "long.jsonl")))
+    assert alone == long
+    assert "too long" in str(alone)
+    assert good["ok"]
+
+
+def test_who_stops_reading_the_answers_is_told_nothing(tmp_path: Path) -> None:
+    records = write(tmp_path / "many.jsonl", *[RECORD] * 2000)
+    with subprocess.Popen(
+        [sys.executable, "-m", "app", "referee", "--legal", records], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as referee:
+        assert referee.stdout is not None
+        assert referee.stderr is not None
+        assert referee.stdout.read(1) == b"{"
+        referee.stdout.close()
+        assert referee.stderr.read() == b""
+
+
+UNUSABLE = {
+    "a folder that is not there": ("sqlite:////nowhere/at/all.db", "unable to open database file"),
+    "a folder": ("sqlite:///{folder}", "unable to open database file"),
+    "no database": ("sqlite:///{folder}/junk.db", "file is not a database"),
+    "another program's": ("sqlite:///{folder}/foreign.db", "is of another program: its table account"),
+    "a newer one": ("sqlite:///{folder}/newer.db", "was made by a newer version of Ochos"),
+    "in memory": ("sqlite:///", "OCHOS_DATABASE_URL must name a file"),
+    "no server": ("postgresql+psycopg://lola:sesame@127.0.0.1:1/x", "Connection refused"),
+    "no address": ("postgresql+psycopg://lola:sesame@[::1/x", "cannot be read as the address"),
+    "no port": ("postgresql+psycopg://host:abc/x", "cannot be read as the address"),
+}
+
+
+@pytest.mark.parametrize(("url", "sentence"), UNUSABLE.values(), ids=UNUSABLE.keys())
+@pytest.mark.parametrize("command", ["migrate", "verify", "run"])
+def test_a_database_that_cannot_be_used_is_said_in_one_sentence(
+    tmp_path: Path, command: str, url: str, sentence: str
+) -> None:
+    (tmp_path / "junk.db").write_bytes(b"junk" * 1000)
+    with closing(sqlite3.connect(tmp_path / "foreign.db")) as foreign:
+        foreign.execute("CREATE TABLE account (x)")
+    with closing(sqlite3.connect(tmp_path / "newer.db")) as newer:
+        newer.execute("CREATE TABLE alembic_version (version_num)")
+        newer.execute("INSERT INTO alembic_version VALUES ('9999')")
+        newer.commit()
+
+    result = run(command, environment={"OCHOS_DATABASE_URL": url.format(folder=tmp_path), "OCHOS_PORT": "0"})
+
+    assert result.exit_code == 1
+    assert isinstance(result.exception, SystemExit)
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert "sesame" not in result.stderr
+
+
+@pytest.mark.parametrize("host", ["no such host", "999.1.1.1", "fd://3"])
+def test_an_address_that_is_none_is_said_in_one_sentence(tmp_path: Path, host: str) -> None:
+    environment = {"OCHOS_DATABASE_URL": f"sqlite:///{tmp_path / 'ochos.db'}", "OCHOS_HOST": host}
+    result = run("run", environment=environment)
+
+    assert result.exit_code == 1
+    assert f"Ochos cannot listen on {host}, port 8000" in result.stderr
+
+
+def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        environment = {"OCHOS_DATABASE_URL": f"sqlite:///{tmp_path / 'ochos.db'}", "OCHOS_PORT": port}
+        result = run("run", environment=environment)
+
+    assert result.exit_code == 1
+    assert f"port {port}: Address already in use" in result.stderr
+
+
 def test_migrate_makes_the_tables(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'new.db'}"
     assert run("migrate", environment={"OCHOS_DATABASE_URL": url}).exit_code == 0
@@ -96,7 +178,8 @@ def test_the_demo_is_filled_once_and_verified(tmp_path: Path) -> None:
     environment = {"OCHOS_DATABASE_URL": f"sqlite:///{tmp_path / 'ochos.db'}"}
 
     assert "is filled: 7 players, 49 matches, /groups/1" in run("demo", environment=environment).stdout
-    assert "is there already" in run("demo", environment=environment).stdout
+    assert "is there already: " in run("demo", environment=environment).stdout
+    assert "is there already with the season of seed 3: " in run("demo", "--seed", "4", environment=environment).stdout
     verified = run("verify", environment=environment)
     assert verified.exit_code == 0
     assert "hands replayed, 0 differences." in verified.stdout

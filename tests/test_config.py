@@ -33,12 +33,15 @@ def test_every_setting_is_read() -> None:
         ("OCHOS_DATABSE_URL", "sqlite:///x.db"),
         ("OCHOS_DATABASE_URL", "mysql://x"),
         ("OCHOS_DATABASE_URL", "sqlite://"),  # in memory: gone with the process, and every thread would see another
+        ("OCHOS_DATABASE_URL", "sqlite:///"),
+        ("OCHOS_DATABASE_URL", "sqlite:///:memory:"),
         ("OCHOS_SECRET_KEY", "short"),
         ("OCHOS_HOST", ""),
         ("OCHOS_PORT", "eighty"),
         ("OCHOS_PORT", "-1"),
         ("OCHOS_PORT", "70000"),
         ("OCHOS_PORT", "²"),
+        pytest.param("OCHOS_PORT", "9" * 5000, id="OCHOS_PORT, 5000 digits"),
         ("OCHOS_PROCESSES", "0"),
     ],
 )

@@ -14,6 +14,8 @@ from app.store.ids import id_of
 GROUP_NAME = "Los domingos de Lola"
 SETTING = "demo_group"
 """Keeps the id of the group, so that no other group is ever taken for it."""
+SEED_SETTING = "demo_seed"
+"""Keeps which season it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,20 +28,30 @@ class Demo:
     matches: int
     is_new: bool
     """Whether anything was added to it now."""
+    seed: int
+    """Which season it is: the one that was asked for first."""
 
 
 def fill(house: House, seed: int) -> Demo:
-    """Fill the demo group with a season up to now; do nothing where that has been done.
+    """Fill the demo group with a season up to now; do nothing where that has been done, with whatever seed.
 
     Every evening is written whole or not at all: a run that was broken off goes on where it stopped.
     Raises `StaleTableError` where another run founds the group at this moment.
     """
+    kept = _find_seed(house)
+    seed = seed if kept is None else kept
     season = demo_season.plan_season(seed, house.clock())
-    family = _find_family(house) or _found_family(house, season[0].begins_at)
+    family = _find_family(house) or _found_family(house, seed, season[0].begins_at)
     added = [_play_evening(house, family, seed, number, evening) for number, evening in enumerate(season)]
     with house.database.reading() as session:
         count = matches.count_of_group(session, family.group_id)
-    return Demo(family.group_id, GROUP_NAME, len(PEOPLE), count, any(added))
+    return Demo(family.group_id, GROUP_NAME, len(PEOPLE), count, any(added), seed)
+
+
+def _find_seed(house: House) -> int | None:
+    with house.database.reading() as session:
+        kept = settings.find(session, SEED_SETTING)
+    return None if kept is None else int(kept)
 
 
 def _find_family(house: House) -> Family | None:
@@ -52,7 +64,7 @@ def _find_family(house: House) -> Family | None:
     return Family(int(kept), owner[0].account_id, [id_of(player) for player in people])
 
 
-def _found_family(house: House, at: datetime) -> Family:
+def _found_family(house: House, seed: int, at: datetime) -> Family:
     then = replace(house, clock=lambda: at)
     with house.database.transaction() as session:
         # Without a username and a password: nobody can sign in as the owner.
@@ -61,6 +73,7 @@ def _found_family(house: House, at: datetime) -> Family:
         player_ids = roster.enrol(then, session, group_id, [person.name for person in PEOPLE])
         if settings.get_or_keep(session, SETTING, str(group_id)) != str(group_id):
             raise StaleTableError("The demo is being made already.")
+        settings.get_or_keep(session, SEED_SETTING, str(seed))
     return Family(group_id, account_id, player_ids)
 
 
