@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 
 from app.bots import sensible
-from app.engine import Call, Catch, Move, Pass, format_move, legal_moves, perspective
+from app.engine import Call, Catch, Jump, Move, Pass, format_move, legal_moves, perspective
 from app.engine.state import NOBODY
 from app.models import Match
 from app.models import Move as MoveRow
@@ -80,7 +80,7 @@ def make(course: Course, move: Move) -> None:
     row = MoveRow(
         hand_id=course.hand_id,
         ply=before.ply,
-        seat=move.seat if isinstance(move, Call | Catch) else before.state.turn,
+        seat=move.seat if isinstance(move, Call | Catch | Jump) else before.state.turn,
         text=format_move(move),
         played_at=course.house.clock(),
     )

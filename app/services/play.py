@@ -1,6 +1,6 @@
 """A move of a person in an online hand."""
 
-from app.engine import Call, Catch, HandState, Move, parse_move
+from app.engine import Call, Catch, HandState, Jump, Move, parse_move
 from app.models import Status
 from app.services import course, topics
 from app.services.accounts import Session
@@ -46,7 +46,7 @@ def _check_seat(turn: Turn, state: HandState, who: Session | None, move: Move) -
     mine = _find_seat(turn, who)
     if mine is None:
         raise NotYourSeatError("You have no seat at this table.")
-    if isinstance(move, Call | Catch):
+    if isinstance(move, Call | Catch | Jump):
         if move.seat != mine:
             raise NotYourSeatError("You can only speak for your own seat.")
     elif not state.over and state.turn != mine:

@@ -134,3 +134,11 @@ def test_a_session_that_was_ended_moves_no_more(house, people, code):
         with pytest.raises(NotYourSeatError, match="no seat"):
             play.make_move(house, who, code, number=hand.number, ply=hand.ply, text=text)
     play.make_move(house, Session(account, 1), code, number=hand.number, ply=hand.ply, text=text)
+
+
+@pytest.mark.parametrize("text", ["@{other}:call", "@{other}:catch={mine}", "@{other}:jump:8H"])
+def test_nobody_acts_for_another_seat(house, people, code, text):
+    account, other, hand = on_turn(house, people, code)
+
+    with pytest.raises(NotYourSeatError, match="your own seat"):
+        make(house, account, code, hand, text.format(other=people.index(other), mine=people.index(account)))
