@@ -14,8 +14,25 @@ class NotationError(EngineError):
     """The text is not a card, a move or a record."""
 
 
+class Option(str):
+    """The name of an option in a sentence; a page says its label instead."""
+
+    __slots__ = ()
+
+
 class RulesError(EngineError):
-    """The options contradict each other or do not exist."""
+    """The options contradict each other or do not exist.
+
+    The template names each of `options` as a placeholder of its own: `%(jump_in)s needs %(decks)s`.
+    """
+
+    def __init__(self, template: str, *options: str, **values: object) -> None:
+        super().__init__(template, **{name: Option(name) for name in options}, **values)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options that the sentence names."""
+        return tuple(value for value in self.values.values() if isinstance(value, Option))
 
 
 class IllegalMoveError(EngineError):

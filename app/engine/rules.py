@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from app.engine.cards import CARDS, CODES, RANK_INDEX, RANKS, Card, Rank
-from app.engine.errors import RulesError
+from app.engine.errors import Option, RulesError
 from app.engine.options import (
     Blocked,
     BlockedAfter,
@@ -33,6 +33,7 @@ from app.engine.options import (
 )
 
 MOST_PLAYERS = 10
+MOST_DECKS = 4
 PLAIN_POINTS = {
     **{rank: index + 1 for index, rank in enumerate(RANKS[:9])},
     **dict.fromkeys((Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING), 10),
@@ -130,7 +131,7 @@ class Rules:
             given = getattr(self, name)
             pairs = dict(given)
             if len(pairs) < len(given):
-                raise RulesError("One rank cannot have two %(option)s.", option=name)
+                raise RulesError("One card stands twice in %(option)s.", option=Option(name))
             if name == "points":
                 pairs = _with_jokers(pairs) if self.jokers else _without_jokers(pairs)
             ordered = sorted(pairs.items(), key=lambda pair: _place(pair[0]))
@@ -191,7 +192,7 @@ def _check_numbers(rules: Rules) -> None:
     low, high = rules.players
     _within("players", low, 2, MOST_PLAYERS)
     _within("players", high, low, MOST_PLAYERS)
-    _within("decks", rules.decks, 1, 4)
+    _within("decks", rules.decks, 1, MOST_DECKS)
     _within("jokers", rules.jokers, 0, 4)
     _within("hand_size", rules.hand_size, 1, 15)
     _within("second_deck_from", rules.second_deck_from, 2, MOST_PLAYERS)
@@ -208,15 +209,25 @@ def _check_numbers(rules: Rules) -> None:
 
 def _check_cards(rules: Rules) -> None:
     if rules.wild_rank is Rank.JOKER:
-        raise RulesError("Jokers are wild beside the wild rank; it must be a rank of the suits.")
+        raise RulesError("Jokers are wild anyway: %(wild_rank)s is a rank of the suits.", "wild_rank")
     if len(rules.points) != len(RANKS) + bool(rules.jokers):
-        raise RulesError("Every rank needs its points.")
+        raise RulesError("Every rank needs its number in %(points)s.", "points")
     if any(_is_wild(key, rules) for key, _ in rules.effects):
-        raise RulesError("The wild rank cannot be an action card, too.")
+        raise RulesError("A card cannot be in %(effects)s and wild, too: change %(wild_rank)s.", "effects", "wild_rank")
+    if rules.second_deck_from is not None and rules.decks == MOST_DECKS:
+        raise RulesError(
+            "%(second_deck_from)s would make five decks of the four in %(decks)s.", "second_deck_from", "decks"
+        )
     for players in range(rules.players[0], rules.players[1] + 1):
         cards = (52 + rules.jokers) * rules.decks_for(players)
         if players * rules.hand_size_for(players) >= cards:
-            raise RulesError("The decks do not hold enough cards to deal to %(players)s players.", players=players)
+            raise _too_few_cards(rules, players)
+
+
+def _too_few_cards(rules: Rules, players: int) -> RulesError:
+    template = "There are not enough cards to deal to %(players)s players: lower %(size)s or raise %(decks)s."
+    size = "hand_size_two" if players == 2 and rules.hand_size_two else "hand_size"
+    return RulesError(template, "decks", size=Option(size), players=players)
 
 
 def _is_wild(key: Rank | Card, rules: Rules) -> bool:
@@ -225,41 +236,71 @@ def _is_wild(key: Rank | Card, rules: Rules) -> bool:
 
 def _check_play(rules: Rules) -> None:
     if rules.play_drawn is PlayDrawn.NO and rules.draw_limit is None:
-        raise RulesError("Drawing until a card fits makes no sense when it may not be played.")
+        raise RulesError(
+            "Drawing until a card fits (%(draw_limit)s) makes no sense where it may not be played (%(play_drawn)s).",
+            "draw_limit",
+            "play_drawn",
+        )
     twins = rules.has_twins(rules.players[1])
     if rules.jump_in and not twins:
-        raise RulesError("Jumping in (jump_in) needs two cards alike: play with two decks (decks).")
+        raise RulesError("%(jump_in)s needs two cards alike: raise %(decks)s.", "jump_in", "decks")
     if rules.multiples is Multiples.IDENTICAL and not twins:
-        raise RulesError("Laying identical cards (multiples) needs two cards alike: play with two decks (decks).")
+        raise RulesError("Identical cards (%(multiples)s) need a second deck: raise %(decks)s.", "multiples", "decks")
     if rules.wild_finish_doubles and not rules.finish_on_wild:
-        raise RulesError("A wild finish cannot count double (wild_finish_doubles) when it is barred (finish_on_wild).")
+        raise RulesError("%(wild_finish_doubles)s needs %(finish_on_wild)s.", "wild_finish_doubles", "finish_on_wild")
     if rules.last_card_effect and not rules.finish_on_action:
-        raise RulesError(
-            "The last card cannot take effect (last_card_effect) when it may not be an action card (finish_on_action)."
-        )
+        raise RulesError("%(last_card_effect)s needs %(finish_on_action)s.", "last_card_effect", "finish_on_action")
     if rules.false_call_penalty and not rules.last_card_call:
-        raise RulesError("A false call (false_call_penalty) needs the last-card call (last_card_call).")
+        raise RulesError("%(false_call_penalty)s needs %(last_card_call)s.", "false_call_penalty", "last_card_call")
 
 
 def _check_match(rules: Rules) -> None:
-    unscored = rules.scoring is Scoring.NONE
-    if unscored and rules.end in (End.TARGET, End.OUT_AT):
-        raise RulesError("Without points (scoring) no target can be reached (end).")
+    to_a_line = rules.end in (End.TARGET, End.OUT_AT)
+    if rules.scoring is Scoring.NONE and to_a_line:
+        raise RulesError("Without points (%(scoring)s) no total ends a match (%(end)s).", "scoring", "end")
+    if to_a_line and not any(points for _, points in rules.points):
+        raise RulesError("Where no card counts (%(points)s) no total ends a match (%(end)s).", "points", "end")
     if rules.end is End.TARGET and rules.scoring is Scoring.OWN_PENALTY:
-        raise RulesError("Where low totals win (scoring), nobody plays to a target first (end).")
+        raise RulesError(
+            "Where the lowest total wins (%(scoring)s), nobody plays to a target first (%(end)s).", "scoring", "end"
+        )
     if rules.end is End.OUT_AT and rules.scoring is not Scoring.OWN_PENALTY:
-        raise RulesError("The lowest total (end) can only win where cards count against their owner (scoring).")
+        raise RulesError(
+            "The lowest total can only win (%(end)s) where cards count against their owner (%(scoring)s).",
+            "end",
+            "scoring",
+        )
+    if rules.blocked is Blocked.EACH_OWN and rules.scoring not in (Scoring.OWN_PENALTY, Scoring.NONE):
+        raise RulesError(
+            "Where high totals win (%(scoring)s), a blocked hand cannot give everyone their own points (%(blocked)s).",
+            "scoring",
+            "blocked",
+        )
+    _check_form(rules)
+
+
+def _check_form(rules: Rules) -> None:
     form = rules.match_form
-    if form in COUNTDOWNS and not (unscored and rules.end is End.OPEN):
-        raise RulesError("A countdown (match_form) is played without points (scoring) and ends by itself (end).")
+    if form in COUNTDOWNS and rules.scoring is not Scoring.NONE:
+        raise RulesError(
+            "A countdown (%(match_form)s) is played without points (%(scoring)s).", "match_form", "scoring"
+        )
+    if form in COUNTDOWNS and rules.end is not End.OPEN:
+        raise RulesError("A countdown (%(match_form)s) ends by itself: leave %(end)s open.", "match_form", "end")
     if form in COUNTDOWNS and rules.wild_rank is not Rank.EIGHT:
-        raise RulesError("In a countdown (match_form) everyone's wild rank begins with the eight (wild_rank).")
-    if form is MatchForm.HOLLYWOOD and not (rules.end is End.TARGET and rules.scoring in COLLECTING):
-        raise RulesError("Hollywood columns (match_form) need a winner who collects (scoring) to a target (end).")
+        raise RulesError("A countdown (%(match_form)s) begins at eight: %(wild_rank)s.", "match_form", "wild_rank")
+    if form is MatchForm.HOLLYWOOD and rules.scoring not in COLLECTING:
+        raise RulesError(
+            "Three columns (%(match_form)s) need a winner who collects (%(scoring)s).", "match_form", "scoring"
+        )
+    if form is MatchForm.HOLLYWOOD and rules.end is not End.TARGET:
+        raise RulesError("Three columns (%(match_form)s) are played to a target (%(end)s).", "match_form", "end")
     if form is MatchForm.ELIMINATION and rules.end is not End.OUT_AT:
-        raise RulesError("Elimination (match_form) needs a line to cross (end) and own points (scoring).")
+        raise RulesError(
+            "Going out of the match (%(match_form)s) needs a line to cross (%(end)s).", "match_form", "end"
+        )
     if form is MatchForm.PARTNERS and rules.players != (4, 4):
-        raise RulesError("Partners (match_form) are four (players).")
+        raise RulesError("Partners (%(match_form)s) are four: set %(players)s to four.", "match_form", "players")
 
 
 COUNTDOWNS = (MatchForm.COUNTDOWN_REDEAL, MatchForm.COUNTDOWN_PICK_UP)
@@ -268,7 +309,7 @@ COLLECTING = (Scoring.WINNER_COLLECTS, Scoring.AVERAGE)
 
 def _within(option: str, value: int | None, low: int, high: int) -> None:
     if value is not None and not low <= value <= high:
-        raise RulesError("%(option)s must be from %(low)s to %(high)s.", option=option, low=low, high=high)
+        raise RulesError("%(option)s must be from %(low)s to %(high)s.", option=Option(option), low=low, high=high)
 
 
 def rules_to_json(rules: Rules) -> dict[str, Any]:
@@ -295,7 +336,7 @@ def _option(name: str, value: Any) -> Any:
     try:
         return kind(value)
     except (TypeError, ValueError, KeyError, AttributeError):
-        raise RulesError("%(option)s cannot be %(value)s.", option=name, value=_shown(value)) from None
+        raise RulesError("%(option)s cannot be %(value)s.", option=Option(name), value=_shown(value)) from None
 
 
 def _shown(value: object) -> str:

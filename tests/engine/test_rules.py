@@ -47,13 +47,13 @@ def test_the_order_in_which_action_cards_are_named_makes_no_difference():
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"effects": {"8": "skip"}}, "The wild rank cannot be an action card, too."),
-        ({"wild_rank": "J", "effects": {"J": "skip"}}, "The wild rank cannot be an action card, too."),
+        ({"effects": {"8": "skip"}}, "A card cannot be in effects and wild, too: change wild_rank."),
+        ({"wild_rank": "J", "effects": {"J": "skip"}}, "A card cannot be in effects and wild, too: change wild_rank."),
         (
             {"play_drawn": "no"},
-            "Drawing until a card fits makes no sense when it may not be played.",
+            "Drawing until a card fits (draw_limit) makes no sense where it may not be played (play_drawn).",
         ),
-        ({"points": {"A": 1}}, "Every rank needs its points."),
+        ({"points": {"A": 1}}, "Every rank needs its number in points."),
         ({"points": SPELLED["points"] | {"A": -1}}, "points must be from 0 to 1000."),
         ({"players": [1, 4]}, "players must be from 2 to 10."),
         ({"players": [4, 3]}, "players must be from 4 to 10."),
@@ -77,9 +77,65 @@ def test_rules_that_contradict_themselves_are_refused_with_a_sentence(options, s
     assert str(caught.value) == sentence
 
 
+NOTHING = dict.fromkeys(SPELLED["points"], 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"jump_in": True}, {"jump_in", "decks"}),
+        ({"multiples": "identical"}, {"multiples", "decks"}),
+        ({"decks": 4, "second_deck_from": 5}, {"decks", "second_deck_from"}),
+        ({"hand_size": 8}, {"decks", "hand_size"}),
+        ({"hand_size_two": 15, "hand_size": 5, "players": [2, 11]}, {"players"}),
+        ({"play_drawn": "no"}, {"play_drawn", "draw_limit"}),
+        ({"effects": {"8S": "skip"}}, {"effects", "wild_rank"}),
+        ({"finish_on_wild": False, "wild_finish_doubles": True}, {"finish_on_wild", "wild_finish_doubles"}),
+        ({"finish_on_action": False, "last_card_effect": True}, {"finish_on_action", "last_card_effect"}),
+        ({"false_call_penalty": 1}, {"false_call_penalty", "last_card_call"}),
+        ({"scoring": "none"}, {"scoring", "end"}),
+        ({"points": NOTHING}, {"points", "end"}),
+        ({"scoring": "own_penalty"}, {"scoring", "end"}),
+        ({"end": "out_at"}, {"scoring", "end"}),
+        ({"blocked": "each_own"}, {"scoring", "blocked"}),
+        ({"match_form": "countdown_redeal"}, {"match_form", "scoring"}),
+        ({"match_form": "countdown_redeal", "scoring": "none", "end": "hands"}, {"match_form", "end"}),
+        (
+            {"match_form": "countdown_pick_up", "scoring": "none", "end": "open", "wild_rank": "7"},
+            {"match_form", "wild_rank"},
+        ),
+        ({"match_form": "hollywood", "scoring": "zero_sum"}, {"match_form", "scoring"}),
+        ({"match_form": "hollywood", "end": "open"}, {"match_form", "end"}),
+        ({"match_form": "elimination"}, {"match_form", "end"}),
+        ({"match_form": "partners"}, {"match_form", "players"}),
+    ],
+)
+def test_a_contradiction_names_both_options(options, named):
+    with pytest.raises(RulesError) as caught:
+        rules_from_json(options)
+
+    assert set(caught.value.options) == named
+    assert all(name in str(caught.value) for name in named)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"voluntary_draw": True, "play_drawn": "must"},
+        {"points": NOTHING, "end": "hands"},
+        {"scoring": "own_penalty", "end": "out_at", "blocked": "lowest_takes_all"},
+        {"scoring": "none", "end": "open", "blocked": "each_own"},
+        {"decks": 3, "second_deck_from": 5},
+    ],
+)
+def test_what_only_looks_odd_may_be_played(options):
+    """Who draws by choice and must play what fits (ruling 8); a low total that takes the hand, not the points."""
+    assert rules_to_json(rules_from_json(options)).items() >= options.items()
+
+
 def test_one_rank_cannot_have_two_effects():
     """An action card does one thing, and a wild card is no action card (ruling 62)."""
-    with pytest.raises(RulesError, match="One rank cannot have two effects"):
+    with pytest.raises(RulesError, match="One card stands twice in effects"):
         Rules(effects=((Rank.QUEEN, Effect.DRAW_TWO), (Rank.QUEEN, Effect.SKIP)))
 
 
