@@ -259,7 +259,7 @@ function showCheck() {
 
 function stillWords(left) {
   if (left.length > NAMED) return fill(words.remainingMany, { count: left.length });
-  return fill(words.remaining, { names: list.format(left.map((seat) => names[seat])) });
+  return fill(left.length > 1 ? words.remainingSeveral : words.remaining, { names: list.format(left.map((seat) => names[seat])) });
 }
 
 function countWords(left) {

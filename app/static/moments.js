@@ -1,5 +1,7 @@
 // Shows every moment of the page in the reader's own time zone; the server only knows the day.
-const said = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+// The day first, as the server writes it, also in English.
+const { lang } = document.documentElement;
+const said = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });
 
 for (const time of document.querySelectorAll("time[datetime]")) {
   const at = new Date(time.dateTime);

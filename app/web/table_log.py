@@ -8,14 +8,14 @@ from itertools import zip_longest
 from flask import get_template_attribute
 from markupsafe import Markup, escape
 
-from app.engine import Rank, Rules, Suit
+from app.engine import Card, Rank, Rules, Suit
 from app.engine.options import Effect
 from app.engine.transcript import Act, Event
 from app.services.watching import TablePage
 from app.web.i18n import gettext as _
 from app.web.i18n import language, ngettext
 from app.web.table_words import the_rank
-from app.web.words import card_words
+from app.web.words import rank_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def _before(page: TablePage) -> list[Line]:
     hand = page.hand
     if hand is None:
         return []
-    cuts = [_cut(page, seat, str(card)) for cut in page.cut for seat, card in cut.cards] if hand.number == 1 else []
+    cuts = [_cut(page, seat, card) for cut in page.cut for seat, card in cut.cards] if hand.number == 1 else []
     dealer = next(seat for seat in page.seats if seat.is_dealer)
     values = {"name": escape(dealer.name), "card": _card(str(hand.opening))}
     if dealer.is_me:
@@ -66,8 +66,9 @@ def _before(page: TablePage) -> list[Line]:
     return [*cuts, Line(-1, dealer.number, Markup(text), str(hand.opening), str(hand.opening.suit))]  # noqa: S704
 
 
-def _cut(page: TablePage, seat: int, card: str) -> Line:
-    text = _("%(name)s cut: %(card)s", name=escape(page.seats[seat].name), card=card_words(card))
+def _cut(page: TablePage, seat: int, card: Card) -> Line:
+    said = _("%(rank)s of %(suit)s", rank=rank_words(card.rank), suit="" if card.suit is None else _suit(card.suit))
+    text = _("%(name)s cut: %(card)s", name=escape(page.seats[seat].name), card=said)
     return Line(-1, seat, Markup(text), "", "")  # noqa: S704
 
 
@@ -86,7 +87,7 @@ def _line(page: TablePage, event: Event, drawn: int) -> Line:
         text = _mine(event, values)
     else:
         text = _theirs(event, values, caught_me=event.other is not None and event.other == page.my_seat)
-    if event.act is Act.PLAY and page.hand is not None:
+    if event.act in {Act.PLAY, Act.JUMP} and page.hand is not None:
         text += _after_play(event, page.hand.view.rules)
     suit = event.suit or (event.card.suit if event.card else "")
     seat = None if event.act is Act.RECYCLE else event.seat
@@ -131,42 +132,60 @@ def _after_draw(event: Event, drawn: int, values: dict[str, str]) -> str:
 
 def _mine(event: Event, values: dict[str, str]) -> str:
     match event.act:
-        case Act.PLAY if event.suit:
-            said = _("You played %(card)s and called %(suit)s.", **values)
-        case Act.PLAY:
-            said = _("You played %(card)s.", **values)
-        case Act.DRAW:
-            said = ngettext("You drew %(num)s card.", "You drew %(num)s cards.", event.count)
+        case Act.PLAY | Act.JUMP:
+            said = _my_card(event, values)
         case Act.PASS:
             said = _("You passed.")
         case Act.CALL:
             said = _("You said “last card” just in time.")
-        case Act.CATCH:
-            said = ngettext(
-                "You caught %(other)s without “last card”: %(num)s card more.",
-                "You caught %(other)s without “last card”: %(num)s cards more.",
-                event.count,
-                **values,
-            )
-        case Act.PENALTY:
-            said = ngettext("You had to draw %(num)s card.", "You had to draw %(num)s cards.", event.count)
+        case Act.SKIPPED:
+            said = _("You were skipped.")
         case Act.RECYCLE:
             said = _("The discards were shuffled into a new stock.")
+        case Act.DRAW | Act.TAKE | Act.CATCH | Act.PENALTY:
+            said = _my_cards(event, values)
     return said
+
+
+def _my_card(event: Event, values: dict[str, str]) -> str:
+    if event.act is Act.JUMP:
+        text = (
+            _("You jumped in with %(card)s and called %(suit)s.") if event.suit else _("You jumped in with %(card)s.")
+        )
+    else:
+        text = _("You played %(card)s and called %(suit)s.") if event.suit else _("You played %(card)s.")
+    return text % values
+
+
+def _my_cards(event: Event, values: dict[str, str]) -> str:
+    many = event.count
+    match event.act:
+        case Act.DRAW:
+            return ngettext("You drew %(num)s card.", "You drew %(num)s cards.", many)
+        case Act.TAKE:
+            return ngettext("You took the %(num)s card.", "You took the %(num)s cards.", many)
+        case Act.CATCH:
+            return ngettext(
+                "You caught %(other)s without “last card”: %(num)s card more.",
+                "You caught %(other)s without “last card”: %(num)s cards more.",
+                many,
+                **values,
+            )
+    return ngettext("You had to draw %(num)s card.", "You had to draw %(num)s cards.", many)
 
 
 def _theirs(event: Event, values: dict[str, str], *, caught_me: bool) -> str:
     match event.act:
-        case Act.PLAY if event.suit:
-            said = _("%(name)s played %(card)s and called %(suit)s.", **values)
-        case Act.PLAY:
-            said = _("%(name)s played %(card)s.", **values)
-        case Act.DRAW:
-            said = ngettext("%(name)s drew %(num)s card.", "%(name)s drew %(num)s cards.", event.count, **values)
+        case Act.PLAY | Act.JUMP:
+            said = _their_card(event, values)
         case Act.PASS:
             said = _("%(name)s passed.", **values)
         case Act.CALL:
             said = _("%(name)s said “last card” just in time.", **values)
+        case Act.SKIPPED:
+            said = _("%(name)s was skipped.", **values)
+        case Act.RECYCLE:
+            said = _("The discards were shuffled into a new stock.")
         case Act.CATCH if caught_me:
             said = ngettext(
                 "%(name)s caught you without “last card”: %(num)s card more.",
@@ -174,20 +193,35 @@ def _theirs(event: Event, values: dict[str, str], *, caught_me: bool) -> str:
                 event.count,
                 **values,
             )
+        case Act.DRAW | Act.TAKE | Act.CATCH | Act.PENALTY:
+            said = _their_cards(event, values)
+    return said
+
+
+def _their_card(event: Event, values: dict[str, str]) -> str:
+    if event.act is Act.JUMP:
+        called = _("%(name)s jumped in with %(card)s and called %(suit)s.")
+        text = called if event.suit else _("%(name)s jumped in with %(card)s.")
+    else:
+        text = _("%(name)s played %(card)s and called %(suit)s.") if event.suit else _("%(name)s played %(card)s.")
+    return text % values
+
+
+def _their_cards(event: Event, values: dict[str, str]) -> str:
+    many = event.count
+    match event.act:
+        case Act.DRAW:
+            return ngettext("%(name)s drew %(num)s card.", "%(name)s drew %(num)s cards.", many, **values)
+        case Act.TAKE:
+            return ngettext("%(name)s took the %(num)s card.", "%(name)s took the %(num)s cards.", many, **values)
         case Act.CATCH:
-            said = ngettext(
+            return ngettext(
                 "%(name)s caught %(other)s without “last card”: %(num)s card more.",
                 "%(name)s caught %(other)s without “last card”: %(num)s cards more.",
-                event.count,
+                many,
                 **values,
             )
-        case Act.PENALTY:
-            said = ngettext(
-                "%(name)s had to draw %(num)s card.", "%(name)s had to draw %(num)s cards.", event.count, **values
-            )
-        case Act.RECYCLE:
-            said = _("The discards were shuffled into a new stock.")
-    return said
+    return ngettext("%(name)s had to draw %(num)s card.", "%(name)s had to draw %(num)s cards.", many, **values)
 
 
 def _after_play(event: Event, rules: Rules) -> str:

@@ -1,7 +1,9 @@
 """The words for cards, suits, ranks, rule books and every value that an error sentence carries."""
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Literal
 
 from babel.lists import format_list
 from flask import Flask
@@ -9,6 +11,12 @@ from flask import Flask
 from app.engine import Card, Rank, Suit
 from app.web.i18n import gettext as _
 from app.web.i18n import language, number, pgettext
+
+_SOUNDS = (
+    ("y", re.compile(r"(?:i|í|y(?![aeiouáéíóú])|h(?:i(?![aeoáéó])|í))", re.IGNORECASE), "e"),
+    ("o", re.compile(r"(?:h?[oó]|8|11(?!\d))", re.IGNORECASE), "u"),
+)
+"""What Spanish joins with, before which beginnings it sounds otherwise, and how."""
 
 
 def init_app(app: Flask) -> None:
@@ -83,12 +91,26 @@ def book_words(name: str) -> str:
 
 def any_of(words: Iterable[str]) -> str:
     """Join words of which one is meant: `spades or an eight`."""
-    return format_list(list(words), style="or", locale=language())
+    return _joined(list(words), "or")
 
 
 def all_of(words: Iterable[str]) -> str:
     """Join words that are all meant: `Lola, Marta and Teo`."""
-    return format_list(list(words), style="standard", locale=language())
+    return _joined(list(words), "standard")
+
+
+def _joined(words: list[str], style: Literal["or", "standard"]) -> str:
+    text = format_list(words, style=style, locale=language())
+    return _in_good_spanish(text, words[-1]) if language() == "es" and len(words) > 1 else text
+
+
+def _in_good_spanish(text: str, last: str) -> str:
+    """Say `e` for `y` before the sound of an i, and `u` for `o` before that of an o."""
+    before = text.removesuffix(last)
+    for plain, sound, other in _SOUNDS:
+        if before.endswith(f" {plain} ") and sound.match(last):
+            return f"{before.removesuffix(f'{plain} ')}{other} {last}"
+    return text
 
 
 def say(value: object) -> str:

@@ -93,6 +93,51 @@ def test_words_are_joined_as_the_language_does_it(reading):
         assert words.all_of(["Lola", "Marta"]) == "Lola dan Marta"
 
 
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (["Ana", "Inés"], "Ana e Inés"),
+        (["Ana", "Hilda"], "Ana e Hilda"),
+        (["Ana", "Íñigo"], "Ana e Íñigo"),
+        (["Ana", "Yvonne"], "Ana e Yvonne"),
+        (["Ana", "Yolanda"], "Ana y Yolanda"),
+        (["agua", "hielo"], "agua y hielo"),
+        (["Inés", "Ana"], "Inés y Ana"),
+        (["Teo", "Ana", "Isabel"], "Teo, Ana e Isabel"),
+        (["Inés"], "Inés"),
+        ([], ""),
+    ],
+)
+def test_a_spanish_list_sounds_well(reading, names, said):
+    with reading("es"):
+        assert words.all_of(names) == said
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        (["picas", "ocho"], "picas u ocho"),
+        (["siete", "Horacio"], "siete u Horacio"),
+        (["7", "8"], "7 u 8"),
+        (["10", "11"], "10 u 11"),
+        (["picas", "un ocho"], "picas o un ocho"),
+        (["110", "111"], "110 o 111"),
+    ],
+)
+def test_a_spanish_choice_sounds_well(reading, what, said):
+    with reading("es"):
+        assert words.any_of(what) == said
+
+
+@pytest.mark.parametrize(
+    ("share", "said"), [(1 / 8, "13%"), (0.375, "38%"), (1 / 3, "33%"), (0.005, "1%"), (1.0, "100%")]
+)
+def test_a_share_is_rounded_as_at_school(reading, share, said):
+    with reading("en"):
+        assert i18n.percent(share) == said
+        assert i18n.number(12.25, 1) == "12.3"
+
+
 def test_numbers_and_dates_follow_the_language(reading):
     with reading("es"):
         assert i18n.number(31.84, 1) == "31,8"
@@ -113,7 +158,7 @@ def test_a_moment_carries_its_zone_to_the_browser(reading):
     with reading("en"):
         said = i18n.moment(datetime(2026, 1, 1, 17, 30, tzinfo=UTC))
 
-    assert said == '<time datetime="2026-01-01T17:30:00+00:00">Jan 1, 2026</time>'
+    assert said == '<time datetime="2026-01-01T17:30:00+00:00">1 Jan 2026</time>'
 
 
 def test_a_message_fills_in_its_number(reading):

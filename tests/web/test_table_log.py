@@ -1,6 +1,7 @@
 """The log of a hand: one line for what one player did in a turn."""
 
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -51,6 +52,28 @@ def test_a_drawn_eight_says_the_suit_as_well(said):
 
     assert said(*mine) == [(2, "You drew 2 cards, played the eight of clubs and called spades.")]
     assert said(*theirs) == [(2, "Teo drew 2 cards, played the eight of clubs and called spades. “Last card!”")]
+
+
+@pytest.mark.parametrize(
+    ("event", "mine", "theirs"),
+    [
+        (
+            Event(Act.JUMP, 2, 0, SEVEN),
+            "You jumped in with the seven of hearts.",
+            "Teo jumped in with the seven of hearts.",
+        ),
+        (
+            Event(Act.JUMP, 2, 0, EIGHT, Suit.SPADES, called=True),
+            "You jumped in with the eight of clubs and called spades. “Last card!”",
+            "Teo jumped in with the eight of clubs and called spades. “Last card!”",
+        ),
+        (Event(Act.TAKE, 2, 0, count=4), "You took the 4 cards.", "Teo took the 4 cards."),
+        (Event(Act.SKIPPED, 2, 0), "You were skipped.", "Teo was skipped."),
+    ],
+)
+def test_what_house_rules_bring_about_has_its_line(said, event, mine, theirs):
+    assert said(event) == [(2, mine)]
+    assert said(replace(event, seat=1)) == [(2, theirs)]
 
 
 def test_a_draw_of_another_turn_keeps_its_line(said):
