@@ -355,6 +355,8 @@ def _announce(state: HandState, move: Announcement) -> None:
                 state.window ^= 1 << other
                 give_cards(state, other, state.tables.rules.call_penalty)
             else:
+                # Who draws up again has no missed call to make up for any more (ruling 68).
+                state.window &= ~(1 << seat)
                 give_cards(state, seat, penalty)
         case _:
             assert_never(move)

@@ -1,4 +1,4 @@
-"""Hands of every book and every choice of the table, played by lot."""
+"""Hands of every book, of every choice of the table and of any other rules, played by lot."""
 
 import random
 from dataclasses import dataclass, replace
@@ -8,16 +8,20 @@ from hypothesis import strategies as st
 from app.engine import (
     BOOKS,
     Deal,
+    Jump,
     Play,
     SeededReshuffle,
     announcements,
     apply,
     book_rules,
     deal,
+    jumps,
     legal_moves,
     open_hand,
     shuffled_deck,
 )
+from app.engine.rules import COUNTDOWNS
+from tests.engine.any_rules import any_rules
 
 LONGEST_WALK = 300
 TABLES = [(book.name, None) for book in BOOKS.values()] + [
@@ -41,21 +45,27 @@ class Walk:
         return self.states[-1]
 
 
+book_tables = st.sampled_from(TABLES).map(lambda table: book_rules(*table))
+
+
+any_tables = book_tables | any_rules()
+
+
 @st.composite
-def dealings(draw):
-    """Deal a hand of any book, table, number of seats and seed, often with a stock that runs out soon."""
-    name, options = draw(st.sampled_from(TABLES))
-    rules = book_rules(name, options)
+def dealings(draw, tables=any_tables):
+    """Deal a hand by any rules, number of seats and seed, often with a stock that runs out soon."""
+    rules = draw(tables)
     players = draw(st.integers(*rules.players))
     seed = draw(st.integers(0, 2**32)).to_bytes(5, "big")
     dealer = draw(st.integers(0, players - 1))
-    dealt = deal(rules, shuffled_deck(rules, players, seed), players, dealer, seed)
+    numbers = tuple(draw(st.integers(1, 8)) for _ in range(players)) if rules.match_form in COUNTDOWNS else None
+    dealt = deal(rules, shuffled_deck(rules, players, seed), players, dealer, seed, numbers=numbers)
     return replace(dealt, stock=dealt.stock[: draw(st.sampled_from([200, 12, 4, 1, 0]))]), seed
 
 
-def walks():
-    """Play such hands by lot."""
-    return dealings().map(lambda dealt: walk(*dealt))
+def walks(*tables):
+    """Play such hands by lot, those that are over as soon as they are dealt left out."""
+    return dealings(*tables).map(lambda dealt: walk(*dealt)).filter(lambda hand: hand.moves)
 
 
 def walk(dealt, seed, reshuffle=None):
@@ -69,16 +79,27 @@ def walk(dealt, seed, reshuffle=None):
 
 
 def choose(state, dice):
-    """Pick any accepted move: mostly one of the turn, sometimes with a call, sometimes an announcement."""
-    spoken = announcements(state)
+    """Pick any accepted move: mostly one of the turn, sometimes with a call, sometimes one out of turn."""
+    spoken = [*announcements(state), *jumps(state)]
     if spoken and dice.random() < 0.3:
         return dice.choice(spoken)
     move = dice.choice(legal_moves(state))
     if leaves_one(state, move) and dice.random() < 0.5:
-        return Play(move.card, move.suit, called=True)
+        return called(move)
     return move
 
 
+def called(move):
+    """Return the same move with the last-card call."""
+    if isinstance(move, Jump):
+        return replace(move, play=called(move.play))
+    return replace(move, called=True)
+
+
 def leaves_one(state, move):
-    """Tell whether the last-card call may be part of a move."""
-    return isinstance(move, Play) and state.tables.rules.last_card_call and state.hands[state.turn].bit_count() == 2
+    """Tell whether the last-card call may be part of a move, to good effect or not."""
+    play, seat = (move.play, move.seat) if isinstance(move, Jump) else (move, state.turn)
+    rules = state.tables.rules
+    if not isinstance(play, Play) or not rules.last_card_call:
+        return False
+    return bool(rules.false_call_penalty) or state.hands[seat].bit_count() == len(play.cards) + 1
