@@ -3,7 +3,7 @@
 import socket
 from typing import Any, Self
 
-from gunicorn.workers.gthread import ThreadWorker
+from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
 READ_SECONDS = 10.0
 """How long a request, or a client that takes an answer, may stand still."""

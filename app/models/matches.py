@@ -37,6 +37,9 @@ class Match(SQLModel, table=True):
     status: Status = Field(sa_type=words_type(Status, "status"))
     title: str = Field(default="", max_length=60)
     book: str = Field(max_length=40, index=True)
+    """Name of its rule book; `house-NUMBER` for one that the group wrote."""
+    book_version: int | None = None
+    """Which version of the group's own book it was."""
     rules: dict[str, Any] = Field(sa_type=json_type())
     """The engine's rules as JSON, kept for ever as they were played."""
     version: int = 0
@@ -49,7 +52,7 @@ class Match(SQLModel, table=True):
     started_at: datetime | None = None
     finished_at: datetime | None = None
     end_reason: str | None = Field(default=None, max_length=20)
-    """`target`, `out_at`, `hands` or `closed`."""
+    """`target`, `out_at`, `hands`, `open` where its players closed it, or `abandoned`."""
 
 
 class Seat(SQLModel, table=True):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.models import Account
-from app.services import pace, passwords
+from app.services import pace, passwords, seating
 from app.services.errors import NotFoundError, RefusedError
 from app.services.house import House
 from app.services.names import fold, read_username
@@ -121,11 +121,13 @@ def check_sign_out(house: House, account_id: int) -> None:
 def _enter(house: House, account_id: int, visitor_id: int | None) -> SignIn:
     with house.database.transaction() as session:
         brought = visitor_id is not None and visitor_id != account_id and _is_nameless(session, visitor_id)
-        complete = True
+        complete, left = True, []
         if visitor_id is not None and brought:
             complete = handover.hand_over(session, visitor_id, account_id)
+            left = seating.stand_up_everywhere(session, visitor_id)
             accounts.raise_epoch(session, visitor_id)
         epoch = accounts.find_epoch(session, account_id) or 0
+    seating.tell(house, left)
     return SignIn(Session(account_id, epoch), brought, not complete)
 
 

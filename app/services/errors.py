@@ -1,5 +1,19 @@
 """What a use case refuses, each with one sentence for the person who asked."""
 
+from app.store.db import UnavailableError
+
+__all__ = [
+    "ForbiddenError",
+    "MatchClosedError",
+    "NotFoundError",
+    "NotYourSeatError",
+    "RefusedError",
+    "ServiceError",
+    "StaleTableError",
+    "TooManyError",
+    "UnavailableError",
+]
+
 
 class ServiceError(Exception):
     """A use case said no.

@@ -42,7 +42,7 @@ class MatchLine:
 
     match_id: int
     code: str
-    """Of its table, where it is played online."""
+    """Of its table, where it is played online and a member asks; empty for anybody else."""
     title: str
     """Empty where nobody gave it one."""
     names: tuple[str, ...]
@@ -99,7 +99,7 @@ def show_group(
         books=tuple(books),
         matches_counted=sum(match.counts for match in played),
         lines=_lines(standings(played), players),
-        recent=tuple(_match_line(one) for one in recent),
+        recent=tuple(_match_line(one, role) for one in recent),
         players=players,
     )
 
@@ -144,11 +144,11 @@ def _line(row: Row, player: PlayerLine, names: Sequence[str]) -> StandingsLine:
     )
 
 
-def _match_line(recent: RecentMatch) -> MatchLine:
+def _match_line(recent: RecentMatch, role: Role | None) -> MatchLine:
     match = recent.match
     return MatchLine(
         match_id=id_of(match),
-        code=match.code,
+        code="" if role is None else match.code,
         title=match.title,
         names=tuple(seat.name for seat in recent.seats),
         winners=tuple(seat.name for seat in recent.seats if seat.won),

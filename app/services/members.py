@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.models import Group, Player, Role
-from app.services import membership, pace, roster
+from app.services import membership, pace, roster, seating
 from app.services.codes import is_code, new_code
 from app.services.errors import ForbiddenError, NotFoundError, RefusedError
 from app.services.house import House
@@ -97,7 +97,10 @@ def join_as_newcomer(house: House, account_id: int, code: str, name: str) -> int
 
 
 def remove_member(house: House, account_id: int, group_id: int, member_id: int) -> None:
-    """Take an account out of a group and free its player, whose matches stay: the owner anybody, members themselves."""
+    """Take an account out of a group: the owner anybody, members themselves.
+
+    Its player is free again and keeps the matches; its seats at tables that wait for players are free, too.
+    """
     with house.database.transaction() as session:
         _, role = membership.require_member(session, group_id, account_id)
         if account_id != member_id and role is not Role.OWNER:
@@ -109,6 +112,8 @@ def remove_member(house: House, account_id: int, group_id: int, member_id: int) 
             raise RefusedError("The owner cannot leave the group.")
         players.release(session, group_id, member_id)
         groups.remove_member(session, group_id, member_id)
+        left = seating.stand_up_everywhere(session, member_id, group_id)
+    seating.tell(house, left)
 
 
 def _enter(session: Session, group_id: int, account_id: int) -> bool:

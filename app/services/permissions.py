@@ -39,16 +39,17 @@ def lock_table(session: Session, code: str) -> Match:
 
 
 def may_read(session: Session, match: Match, account_id: int | None) -> bool:
-    """Tell whether an account may read a match: members, who sits in it, everyone in a public group."""
+    """Tell whether an account may read a match: the members of its group, else who sits in it, everyone if public."""
     if match.group_id is not None:
         group = groups.find(session, match.group_id)
         if group is not None and group.is_public:
             return True
     if account_id is None:
         return False
-    return (
-        may_record(session, match, account_id) or seats.find_of_account(session, id_of(match), account_id) is not None
-    )
+    if may_record(session, match, account_id):
+        return True
+    # Who was taken out of a group reads no more of it, whatever they played in.
+    return match.group_id is None and seats.find_of_account(session, id_of(match), account_id) is not None
 
 
 def may_record(session: Session, match: Match, account_id: int) -> bool:

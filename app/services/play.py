@@ -8,7 +8,8 @@ from app.services.codes import is_code
 from app.services.course import Course
 from app.services.errors import MatchClosedError, NotFoundError, NotYourSeatError, StaleTableError
 from app.services.house import House
-from app.store import turns
+from app.store import seats, turns
+from app.store.db import Session as DatabaseSession
 from app.store.turns import Turn
 
 
@@ -29,6 +30,7 @@ def make_move(house: House, who: Session | None, code: str, *, number: int, ply:
         if turn is None:
             raise NotFoundError("There is no such table.")
         if turn.status is not Status.PLAYING:
+            _check_sits(session, turn, who)
             raise MatchClosedError("No hand is being played at this table.")
         live = house.recent.load(session, turn.hand_id, turn.ply)
         move = parse_move(text)
@@ -40,6 +42,12 @@ def make_move(house: House, who: Session | None, code: str, *, number: int, ply:
         course.play_on(played)
     house.recent.keep(turn.hand_id, played.live)
     house.bus.notify(topics.table(turn.match_id), turn.version)
+
+
+def _check_sits(session: DatabaseSession, turn: Turn, who: Session | None) -> None:
+    # Seats are read together with a hand, and here there may be none yet.
+    if who is None or seats.find_of_account(session, turn.match_id, who.account_id) is None:
+        raise NotYourSeatError("You have no seat at this table.")
 
 
 def _check_seat(turn: Turn, state: HandState, who: Session | None, move: Move) -> None:

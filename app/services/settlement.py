@@ -14,6 +14,10 @@ from app.store.hands import SeatResult
 from app.store.ids import id_of
 
 
+ABANDONED = "abandoned"
+"""Why a match is over that its rules did not end; beside the reasons of the engine."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How one hand ended."""
@@ -79,6 +83,13 @@ def finish(session: Session, match: Match, end: MatchEnd, at: datetime) -> None:
     match.end_reason = str(end.reason)
     for seat in seats.list_of_match(session, id_of(match)):
         seat.won = seat.number in end.winners
+
+
+def abandon(session: Session, match: Match, at: datetime) -> None:
+    """Write that a match was broken off: nobody has won it, so it counts in nobody's record."""
+    match.status = Status.FINISHED
+    match.finished_at = at
+    match.end_reason = ABANDONED
 
 
 def reopen(session: Session, match: Match) -> None:

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from app.engine import HandScore, Rules, leaders, next_dealer, rules_from_json, totals
 from app.engine.options import Scoring
-from app.models import Kind, Match, Seat, Status
+from app.models import Group, Kind, Match, Seat, Status
 from app.services import permissions, settlement
 from app.services.house import House
 from app.store import groups, hands, seats
@@ -70,6 +70,8 @@ class MatchSheet:
     started_at: datetime | None
     finished_at: datetime | None
     may_record: bool
+    may_read: bool
+    """Who has the link of an online table sees it, but not always the sheet on its own."""
     version: int
     """Of the match; raised by every change."""
 
@@ -114,6 +116,7 @@ def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchS
     played = hands.list_finished(session, match_id)
     group = groups.find(session, match.group_id) if match.group_id else None
     rules = rules_from_json(match.rules)
+    may_record = account_id is not None and permissions.may_record(session, match, account_id)
     return MatchSheet(
         match_id=match_id,
         code=match.code,
@@ -133,9 +136,19 @@ def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchS
         end_reason=match.end_reason,
         started_at=match.started_at,
         finished_at=match.finished_at,
-        may_record=account_id is not None and permissions.may_record(session, match, account_id),
+        may_record=may_record,
+        may_read=_may_read(group, may_record=may_record, sits=any(_is_of(seat, account_id) for seat in places)),
         version=match.version,
     )
+
+
+def _may_read(group: Group | None, *, may_record: bool, sits: bool) -> bool:
+    """Say the same as `permissions.may_read`, from what a sheet is made of already."""
+    return may_record or (sits if group is None else group.is_public)
+
+
+def _is_of(seat: Seat, account_id: int | None) -> bool:
+    return account_id is not None and seat.account_id == account_id
 
 
 def _seat(seat: Seat, account_id: int | None) -> SheetSeat:
@@ -143,7 +156,7 @@ def _seat(seat: Seat, account_id: int | None) -> SheetSeat:
         number=seat.number,
         name=seat.name,
         is_bot=seat.bot is not None,
-        is_me=account_id is not None and seat.account_id == account_id,
+        is_me=_is_of(seat, account_id),
         player_id=seat.player_id,
         won=seat.won,
     )

@@ -6,21 +6,21 @@ from typing import Any
 
 from app.bots import sensible
 from app.engine import Rules, book_rules, closed_match, rules_from_json, rules_to_json
+from app.engine.options import End
 from app.models import Kind, Match, Seat, Status
-from app.services import course, dealing, membership, pace, permissions, settlement, topics
+from app.services import course, dealing, membership, pace, permissions, seating, settlement, topics
 from app.services.codes import new_code
 from app.services.errors import ForbiddenError, MatchClosedError, NotFoundError, NotYourSeatError, RefusedError
 from app.services.house import House
 from app.services.names import fold, read_player_name
 from app.services.pace import Pace
+from app.services.seating import FREE
 from app.store import hands, matches, players, seats
 from app.store.db import Session
 from app.store.ids import id_of
 
 NEW_TABLES = Pace("new-table", times=60, seconds=3600)
 BOT_NAMES = ("Coco", "Lima", "Kiwi", "Mango", "Papaya", "Guayaba", "Tamarindo")
-FREE = ""
-"""The name of a seat that nobody has taken."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,17 +81,20 @@ def take_seat(house: House, account_id: int, code: str, number: int, name: str) 
         seat = _get_seat(rows, number)
         if seat.name != FREE:
             raise RefusedError("That seat is taken. Choose another one.")
-        _stand_up(session, rows, account_id)
+        seating.stand_up(session, rows, account_id)
         _sit(session, match, seat, account_id, name)
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
 
 
 def leave_seat(house: House, account_id: int, code: str) -> None:
-    """Give one's seat back before the match has begun."""
+    """Give one's seat back before the match has begun; raises `NotYourSeatError` where the account has none."""
     with house.database.transaction() as session:
-        match = _seating_match(session, code)
-        _stand_up(session, seats.list_of_match(session, id_of(match)), account_id)
+        match = permissions.lock_table(session, code)
+        if seats.find_of_account(session, id_of(match), account_id) is None:
+            raise NotYourSeatError("You have no seat at this table.")
+        _check_seating(match)
+        seating.stand_up(session, seats.list_of_match(session, id_of(match)), account_id)
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
 
@@ -111,14 +114,14 @@ def add_bots(house: House, account_id: int, code: str) -> None:
     house.bus.notify(topics.table(id_of(match)), match.version)
 
 
-def remove_bot(house: House, account_id: int, code: str, number: int) -> None:
-    """Free a seat that a bot holds; only who opened the table may."""
+def free_seat(house: House, account_id: int, code: str, number: int) -> None:
+    """Free the seat of a bot, or of somebody who does not come, before the match; only who opened the table may."""
     with house.database.transaction() as session:
         match = _owned_match(session, code, account_id)
         seat = _get_seat(seats.list_of_match(session, id_of(match)), number)
-        if seat.bot is None:
-            raise RefusedError("No bot sits there.")
-        seat.name, seat.bot, seat.ready = FREE, None, False
+        if seat.name == FREE:
+            raise RefusedError("Nobody sits there.")
+        seating.free_seat(seat)
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
 
@@ -146,30 +149,54 @@ def say_ready(house: House, account_id: int, code: str) -> None:
 
 
 def close_match(house: House, account_id: int, code: str) -> None:
-    """End an open match between two hands; who is ahead wins. Only who opened the table may."""
+    """End an open match between two hands; who is ahead wins. Only who opened the table may.
+
+    Raises `RefusedError` for a match that ends by itself: whoever is ahead would decide when.
+    """
     with house.database.transaction() as session:
-        match = permissions.lock_table(session, code)
-        _check_owner(match, account_id)
-        scores = settlement.list_scores(session, id_of(match))
-        if match.status is not Status.PLAYING or _is_being_played(session, match) or not scores:
-            raise MatchClosedError("A match can be closed between two hands.")
+        match = _resting_match(session, code, account_id)
         rules, places = rules_from_json(match.rules), len(seats.list_of_match(session, id_of(match)))
+        if rules.end is not End.OPEN:
+            raise RefusedError("This match ends by itself, as its rules say.")
+        scores = settlement.list_scores(session, id_of(match))
         settlement.finish(session, match, closed_match(scores, rules, places), house.clock())
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
 
 
+def abandon_match(house: House, account_id: int, code: str) -> None:
+    """Break a match off between two hands, so that it counts for nobody. Only who opened the table may."""
+    with house.database.transaction() as session:
+        match = _resting_match(session, code, account_id)
+        settlement.abandon(session, match, house.clock())
+        match.version += 1
+    house.bus.notify(topics.table(id_of(match)), match.version)
+
+
+def _resting_match(session: Session, code: str, account_id: int) -> Match:
+    match = permissions.lock_table(session, code)
+    _check_owner(match, account_id)
+    if match.status is not Status.PLAYING or _is_being_played(session, match):
+        raise MatchClosedError("A match can be closed between two hands.")
+    return match
+
+
 def _seating_match(session: Session, code: str) -> Match:
     match = permissions.lock_table(session, code)
-    if match.status is not Status.SEATING:
-        raise MatchClosedError("The match has begun; the seats stay as they are.")
+    _check_seating(match)
     return match
 
 
 def _owned_match(session: Session, code: str, account_id: int) -> Match:
-    match = _seating_match(session, code)
+    match = permissions.lock_table(session, code)
     _check_owner(match, account_id)
+    _check_seating(match)
     return match
+
+
+def _check_seating(match: Match) -> None:
+    if match.status is not Status.SEATING:
+        raise MatchClosedError("The match has begun; the seats stay as they are.")
 
 
 def _check_owner(match: Match, account_id: int) -> None:
@@ -219,13 +246,6 @@ def _free_name(rows: Sequence[Seat], name: str) -> str:
     if fold(name) in {fold(row.name) for row in rows}:
         raise RefusedError("Somebody at the table is called %(name)s already. Choose another name.", name=name)
     return name
-
-
-def _stand_up(session: Session, rows: Sequence[Seat], account_id: int) -> None:
-    for row in rows:
-        if row.account_id == account_id:
-            row.name, row.account_id, row.player_id, row.ready = FREE, None, None, False
-    seats.write(session)
 
 
 def _is_being_played(session: Session, match: Match) -> bool:

@@ -90,8 +90,10 @@ class TablePage:
     hand: TableHand | None
     cut: tuple[Cut, ...]
     """How the first dealer was found, where cards were cut."""
+    must_join: bool
+    """The table is a group's, and the reader is none of its players: only they sit down."""
     invite_code: str | None
-    """Of the group that the reader has to join before sitting down; none where there is nothing to join."""
+    """Of that group, for its members to hand on with the link of the table; none for anybody else."""
 
     @property
     def rivals(self) -> tuple[TableSeat, ...]:
@@ -131,7 +133,8 @@ def get_table(house: House, account_id: int | None, code: str) -> TablePage:
             is_owner=account_id is not None and match.created_by == account_id,
             hand=shown,
             cut=_cut(page_sheet, match, len(rows)),
-            invite_code=_invite_code(session, match, account_id),
+            must_join=_must_join(session, match, account_id),
+            invite_code=_invite_code(session, page_sheet),
         )
 
 
@@ -198,10 +201,15 @@ def _cut(page_sheet: MatchSheet, match: Match, places: int) -> tuple[Cut, ...]:
     return rounds
 
 
-def _invite_code(session: Session, match: Match, account_id: int | None) -> str | None:
-    if match.group_id is None:
+def _must_join(session: Session, match: Match, account_id: int | None) -> bool:
+    if match.group_id is None or match.status is not Status.SEATING:
+        return False
+    return account_id is None or not players.has_account(session, match.group_id, account_id)
+
+
+def _invite_code(session: Session, page_sheet: MatchSheet) -> str | None:
+    # Who holds only the link of the table may be a stranger, or somebody who was taken out of the group.
+    if page_sheet.group_id is None or page_sheet.status is not Status.SEATING or not page_sheet.may_record:
         return None
-    if account_id is not None and players.has_account(session, match.group_id, account_id):
-        return None
-    group = groups.find(session, match.group_id)
+    group = groups.find(session, page_sheet.group_id)
     return group.invite_code if group else None

@@ -4,13 +4,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from sqlite3 import Connection as SqliteConnection
 from threading import RLock
+from types import TracebackType
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import OperationalError, TimeoutError
 from sqlmodel import Session
 
-__all__ = ["Database", "Session"]
+__all__ = ["Database", "Session", "UnavailableError"]
 
 BUSY_TIMEOUT_SECONDS = 5
+HIDDEN = True
+"""An error never says what was to be written: seeds, decks and hashes of passwords would end in the log."""
+
+
+class UnavailableError(Exception):
+    """The database cannot be used at this moment: locked, full or out of reach."""
 
 
 class Database:
@@ -35,19 +43,24 @@ class Database:
     @contextmanager
     def transaction(self) -> Iterator[Session]:
         """Yield a session whose work is kept whole, or not at all when the block raises."""
-        with self._turn, Session(self._writer, expire_on_commit=False) as session, session.begin():
+        with (
+            _available(),
+            self._turn,
+            Session(self._writer, expire_on_commit=False) as session,
+            session.begin(),
+        ):
             yield session
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Yield a session that sees one moment of the database and may not change it."""
-        with Session(self._reader, expire_on_commit=False) as session:
+        with _available(), Session(self._reader, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
     def fleeting(self) -> Iterator[Connection]:
         """Yield a connection whose work is kept but need not survive a power cut."""
-        with self._turn, self._fleeting.begin() as connection:
+        with _available(), self._turn, self._fleeting.begin() as connection:
             yield connection
 
     @contextmanager
@@ -61,8 +74,28 @@ class Database:
         self.engine.dispose()
 
 
+class _available:  # noqa: N801  (reads as what it is used for)
+    """Say in one way that the database cannot be used; cheaper than a generator, for it stands around every use."""
+
+    def __enter__(self) -> None:
+        """Begin the use."""
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if isinstance(error, OperationalError | TimeoutError):
+            raise UnavailableError(str(getattr(error, "orig", error))) from error
+
+
 def _open_postgresql(url: str) -> Engine:
-    engine = create_engine(url, pool_size=10, max_overflow=20, pool_pre_ping=True, isolation_level="READ COMMITTED")
+    engine = create_engine(
+        url,
+        pool_size=10,
+        max_overflow=20,
+        pool_pre_ping=True,
+        isolation_level="READ COMMITTED",
+        hide_parameters=HIDDEN,
+    )
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -77,6 +110,7 @@ def _open_sqlite(url: str) -> Engine:
         url,
         pool_size=16,
         max_overflow=48,
+        hide_parameters=HIDDEN,
         connect_args={"timeout": BUSY_TIMEOUT_SECONDS, "check_same_thread": False},
     )
 

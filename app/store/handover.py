@@ -12,7 +12,7 @@ def hand_over(session: Session, old: int, new: int) -> bool:
     """Give `new` what `old` made, and its groups, players and seats; return whether that was everything.
 
     Nobody is two players of a group or sits twice in a match: where `new` is there already, the player
-    is left free for others to take, and the seat stays with `old`.
+    is left free for others to take, and the seat stays with `old`, who may get up.
     """
     for table, column in (("match", "created_by"), ("hand", "entered_by"), ("audit", "account_id")):
         author = _TABLES[table].c[column]

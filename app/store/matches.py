@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from sqlmodel import Session, col, func, select
 
-from app.models import Kind, Match
+from app.models import Kind, Match, Seat, Status
 from app.store.ids import id_of
 
 # Written once, for every page of a table begins with it.
@@ -48,6 +48,14 @@ def lock(session: Session, match_id: int) -> Match | None:
 def count_of_group(session: Session, group_id: int) -> int:
     """Return how many matches a group has, running or finished."""
     return session.exec(select(func.count()).where(col(Match.group_id) == group_id)).one()
+
+
+def lock_waiting(session: Session, account_id: int, group_id: int | None = None) -> list[Match]:
+    """Return the tables without a match yet where the account sits, of a group where one is given, kept like `lock`."""
+    statement = select(Match).join(Seat).where(Match.status == Status.SEATING, Seat.account_id == account_id)
+    if group_id is not None:
+        statement = statement.where(Match.group_id == group_id)
+    return list(session.exec(statement.order_by(col(Match.id)).with_for_update(of=Match)))
 
 
 def list_online(session: Session) -> list[int]:

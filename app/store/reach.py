@@ -10,7 +10,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlmodel import SQLModel
 
 from app.store import migrate
-from app.store.db import Database
+from app.store.db import Database, UnavailableError
 
 
 class UnusableError(Exception):
@@ -27,13 +27,15 @@ def explained(url: str) -> Iterator[None]:
     except (CommandError, ResolutionError) as error:
         raise UnusableError(f"The database {_name(url)} was made by a newer version of Ochos than this one.") from error
     except DBAPIError as error:
-        raise UnusableError(f"The database {_name(url)} cannot be used: {_reason(error)}.") from error
+        raise UnusableError(f"The database {_name(url)} cannot be used: {_reason(str(error.orig))}.") from error
+    except UnavailableError as error:
+        raise UnusableError(f"The database {_name(url)} cannot be used: {_reason(str(error))}.") from error
 
 
 def upgrade(database: Database) -> None:
     """Migrate up; raises `UnusableError` for a database with tables that another program made."""
-    with database.reading() as session:
-        found = set(inspect(session.connection()).get_table_names())
+    with database.engine.connect() as connection:
+        found = set(inspect(connection).get_table_names())
     taken = sorted(found & SQLModel.metadata.tables.keys())
     if taken and "alembic_version" not in found:
         raise UnusableError(
@@ -46,6 +48,5 @@ def _name(url: str) -> str:
     return make_url(url).render_as_string(hide_password=True)
 
 
-def _reason(error: DBAPIError) -> str:
-    lines = str(error.orig).strip().splitlines() or [type(error.orig).__name__]
-    return lines[0].rstrip(".")
+def _reason(sentence: str) -> str:
+    return sentence.strip().partition("\n")[0].rstrip(".")

@@ -95,7 +95,8 @@ def _say_what_came_along(entered: SignIn) -> None:
         flash(
             _(
                 "What you made on this device is in your account now. Where you already were in a group or at a table, "
-                "you stay who you were: your second name there is free again, and a second seat stays as it is."
+                "you stay who you were: your second name there is free again, and so is a second seat, unless cards "
+                "have been dealt."
             )
         )
     elif entered.brought_along:

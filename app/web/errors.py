@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from flask import Flask, jsonify, render_template, request
+from flask import Flask, current_app, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
@@ -16,6 +16,7 @@ from app.services.errors import (
     ServiceError,
     StaleTableError,
     TooManyError,
+    UnavailableError,
 )
 from app.web import words
 from app.web.i18n import gettext as _
@@ -36,10 +37,15 @@ STATUS: Mapping[type[Exception], int] = {
 }
 
 
+UNAVAILABLE_SECONDS = 5
+"""How long to wait where the database is locked, full or out of reach."""
+
+
 def init_app(app: Flask) -> None:
     """Answer every error with a page of the house, or with JSON where that was asked for."""
     app.register_error_handler(EngineError, _answer_refusal)
     app.register_error_handler(ServiceError, _answer_refusal)
+    app.register_error_handler(UnavailableError, _answer_unavailable)
     app.register_error_handler(HTTPException, _answer_http)
 
 
@@ -79,6 +85,13 @@ def _with_wait(error: EngineError | ServiceError, response: Response) -> Respons
     return response
 
 
+def _answer_unavailable(error: UnavailableError) -> tuple[Response, int]:
+    current_app.logger.error("The database could not be used.", exc_info=error)
+    response, status = _answer(503, _explain(503))
+    response.headers["Retry-After"] = str(UNAVAILABLE_SECONDS)
+    return response, status
+
+
 def _answer_http(error: HTTPException) -> Response | tuple[Response, int]:
     if error.code is None or error.response is not None or error.code < 400:
         return error.get_response()
@@ -109,6 +122,7 @@ def _title(status: int) -> str:
         422: _("That cannot be"),
         429: _("A little slower"),
         500: _("The cards fell on the floor"),
+        503: _("One moment, please"),
     }
     return titles.get(status, _("That did not work"))
 
@@ -122,5 +136,6 @@ def _explain(status: int) -> str:
         413: _("That is too much at once. Send less and try again."),
         429: _("Too many tries. Wait a moment and try again."),
         500: _("Something went wrong on our side. What was saved is safe; try again in a moment."),
+        503: _("Nothing can be saved or looked up just now. What was saved is safe; try again in a moment."),
     }
     return sentences.get(status, _("That did not work. Go back and try again."))

@@ -25,7 +25,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": "private, no-cache",
+    # Nobody after the reader gets a page to see: not from the disk, and not with the browser's Back.
+    "Cache-Control": "no-store",
 }
 ONE_YEAR_SECONDS = 31_536_000
 MOST_BYTES = 256 * 1024

@@ -6,6 +6,7 @@ from typing import assert_never
 from app.engine import Rank, Rules, points_of
 from app.engine.cards import RANK_INDEX
 from app.engine.options import Blocked, End, Scoring
+from app.services.settlement import ABANDONED
 from app.services.sheet import MatchSheet, SheetRow
 from app.services.watching import TablePage
 from app.web.i18n import gettext as _
@@ -153,6 +154,8 @@ def match_words(sheet: MatchSheet) -> str:
 
 
 def _match_why(sheet: MatchSheet) -> str:
+    if sheet.end_reason == ABANDONED:
+        return _("It was broken off before its end, and counts for nobody.")
     best = sheet.standing[sheet.winners[0].number] if sheet.winners else 0
     hands = ngettext("%(num)s hand", "%(num)s hands", len(sheet.rows))
     if sheet.rules.scoring is Scoring.NONE:

@@ -10,6 +10,7 @@ from app.services import accounts, play, tables, watching
 from app.services.errors import NotFoundError, ServiceError
 from app.web import errors, table_view, visitor
 from app.web.i18n import gettext as _
+from app.web.ids import read_id
 from app.web.table_view import TableView
 
 blueprint = Blueprint("tables", __name__)
@@ -45,7 +46,7 @@ def view(code: str) -> str:
 @blueprint.post("/tables/<code>/seats")
 def take_seat(code: str) -> Response:
     """Sit down."""
-    number, name = request.form.get("number", -1, type=int), request.form.get("name", "")
+    number, name = _number("number"), request.form.get("name", "")
     # Only a table that exists is worth an account.
     watching.get_version(visitor.house(), code)
     visitor.ensure_account()
@@ -64,11 +65,11 @@ def add_bots(code: str) -> Response:
     return _do(code, lambda: tables.add_bots(visitor.house(), _me(), code))
 
 
-@blueprint.post("/tables/<code>/bots/remove")
-def remove_bot(code: str) -> Response:
-    """Free the seat of a bot."""
-    number = request.form.get("number", -1, type=int)
-    return _do(code, lambda: tables.remove_bot(visitor.house(), _me(), code, number))
+@blueprint.post("/tables/<code>/seats/free")
+def free_seat(code: str) -> Response:
+    """Free the seat of a bot, or of somebody who does not come."""
+    number = _number("number")
+    return _do(code, lambda: tables.free_seat(visitor.house(), _me(), code, number))
 
 
 @blueprint.post("/tables/<code>/ready")
@@ -89,6 +90,12 @@ def close(code: str) -> Response:
     return _do(code, lambda: tables.close_match(visitor.house(), _me(), code))
 
 
+@blueprint.post("/tables/<code>/abandon")
+def abandon(code: str) -> Response:
+    """Break a match off between two hands, without a winner."""
+    return _do(code, lambda: tables.abandon_match(visitor.house(), _me(), code))
+
+
 @blueprint.post("/tables/<code>/order")
 def sort_cards(code: str) -> Response:
     """Sort the reader's cards by suit or by rank, here and at every other table."""
@@ -100,10 +107,16 @@ def sort_cards(code: str) -> Response:
 
 
 def _make_move(code: str) -> None:
-    number, ply = request.form.get("hand", -1, type=int), request.form.get("ply", -1, type=int)
+    number, ply = _number("hand"), _number("ply")
     text = _called(request.form.get("move", ""))
     play.make_move(visitor.house(), visitor.claim(), code, number=number, ply=ply, text=text)
     visitor.confirm()
+
+
+def _number(field: str) -> int:
+    """Return what a field says, -1 where that is no number of a seat, a hand or a move."""
+    number = read_id(request.form.get(field, ""))
+    return -1 if number is None else number
 
 
 def _called(text: str) -> str:

@@ -1,6 +1,7 @@
 """What a score sheet says in words: what is played for, who is ahead, how a blocked hand counts, who has won."""
 
 from app.engine.options import Blocked, End, Scoring
+from app.services.settlement import ABANDONED
 from app.services.sheet import MatchSheet, SheetRow
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext, number
@@ -68,6 +69,8 @@ def _result(sheet: MatchSheet, best: int) -> str:
 def end_reason_words(sheet: MatchSheet) -> str:
     """Say why a match is over."""
     hand = len(sheet.rows)
+    if sheet.end_reason == ABANDONED:
+        return _("It was broken off before its end, and counts for nobody.")
     match sheet.end_reason:
         case End.TARGET:
             return _("The target of %(target)s was reached in hand %(hand)s.", target=number(sheet.target), hand=hand)

@@ -1,13 +1,15 @@
 """Transactions: whole or not at all, one writer after the other, readers that may not write."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from app.models import Setting
-from app.store.db import Database
+from app.store import db
+from app.store.db import Database, UnavailableError
 
 
 def value(database: Database, name: str) -> str | None:
@@ -93,6 +95,50 @@ def test_two_processes_on_one_database_take_turns(database: Database, database_u
     other.close()
 
     assert all(value(database, str(number)) == "" for number in range(20))
+
+
+def test_an_error_never_says_what_was_to_be_written(database: Database) -> None:
+    def write_twice() -> None:
+        with database.transaction() as session:
+            for _ in range(2):
+                session.execute(sa.insert(Setting).values(name="a", value="the seed of a hand"))
+
+    with pytest.raises(DBAPIError) as raised:
+        write_twice()
+
+    assert "the seed of a hand" not in str(raised.value)
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("use", ["transaction", "fleeting"])
+def test_a_locked_database_is_said_to_be_unavailable(
+    database: Database, database_url: str, use: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(db, "BUSY_TIMEOUT_SECONDS", 0)
+    impatient = Database(database_url)
+    with database.transaction() as writer:
+        writer.connection()
+        with pytest.raises(UnavailableError, match="database is locked"), getattr(impatient, use)() as late:
+            late.execute(sa.text("SELECT 1"))
+    impatient.close()
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_a_full_disk_is_said_to_be_unavailable(database: Database) -> None:
+    def write() -> None:
+        with database.transaction() as session:
+            session.connection().exec_driver_sql("PRAGMA max_page_count=1")
+            for number in range(200):
+                session.execute(sa.insert(Setting).values(name=f"{number}", value="x" * 200))
+
+    with pytest.raises(UnavailableError, match="full"):
+        write()
+
+
+def test_a_server_that_does_not_answer_is_said_to_be_unavailable() -> None:
+    with closing(Database("postgresql+psycopg://nobody@127.0.0.1:1/nothing")) as nowhere:
+        with pytest.raises(UnavailableError), nowhere.reading() as session:
+            session.connection()
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)

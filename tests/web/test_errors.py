@@ -61,6 +61,15 @@ def test_a_bug_is_not_shown(failing):
     assert "secret" not in response.text
 
 
+def test_a_database_that_cannot_be_used_asks_for_patience(failing):
+    response = failing(refusals.UnavailableError("database is locked"))
+
+    assert response.status_code == 503
+    assert response.headers["Retry-After"] == "5"
+    assert "try again in a moment" in response.text
+    assert "locked" not in response.text
+
+
 def test_a_wrong_method_says_which_are_right(client):
     response = client.get("/language", headers={"Accept-Language": "en"})
 

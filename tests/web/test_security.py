@@ -25,6 +25,14 @@ def test_every_page_forbids_what_it_does_not_need(client):
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
+@pytest.mark.parametrize("path", ["/", "/account", "/sign-in", "/groups", "/no-such-page"])
+def test_no_page_is_kept_for_who_presses_back_after_the_reader(client, path):
+    page = client.get(path)
+
+    assert page.headers["Cache-Control"] == "no-store"
+    assert "/static/anew.js" in page.text
+
+
 @pytest.mark.parametrize("path", ["/", "/no-such-page", "/static/ochos.css"])
 def test_also_files_and_errors_carry_the_promises(client, path):
     with client.get(path) as response:

@@ -86,7 +86,7 @@ def test_seats_are_taken_changed_and_given_back(lola, teo):
     assert teo.do("bots").status_code == 403
     lola.do("bots")
     assert "Coco" in teo.look().text
-    lola.do("bots/remove", number=1)
+    lola.do("seats/free", number=1)
     assert "Coco" not in teo.look().text
 
 
@@ -173,7 +173,7 @@ def test_who_does_not_know_the_code_finds_no_table(client, code, path):
     assert client.get(f"/tables/1{path}").status_code == 404
 
 
-@pytest.mark.parametrize("deed", ["seats", "leave", "bots", "bots/remove", "ready", "moves", "close"])
+@pytest.mark.parametrize("deed", ["seats", "leave", "bots", "seats/free", "ready", "moves", "close", "abandon"])
 def test_nothing_can_be_done_at_a_table_that_does_not_exist(client, deed):
     assert client.post(f"/tables/2222222222zz/{deed}").status_code == 404
 
@@ -200,6 +200,36 @@ def test_what_is_no_number_is_no_seat_and_no_move(lola, code, text):
     assert lola.code == fresh
 
 
+@pytest.mark.parametrize("deed", ["leave", "bots", "seats/free", "ready", "moves", "close", "abandon"])
+def test_a_stranger_does_nothing_at_a_table_and_nobody_is_told(lola, teo, deed):
+    waiting = lola.open_table()
+    running = lola.open_table()
+    lola.do("bots")
+    lola.do("ready")
+    for code in (waiting, running):
+        teo.code = lola.code = code
+        before = lola.look().version
+        assert teo.do(deed, hand=1, ply=0, move="draw", number=0).status_code == 403
+        assert lola.look().version == before
+
+
+def test_a_match_that_is_broken_off_counts_for_nobody(lola, teo):
+    code = lola.open_table(target=500)
+    teo.sit(code, 1)
+    for guest in (lola, teo):
+        guest.do("ready")
+    play_on(lola, teo, stop=lambda view: view.phase == "between")
+    page = lola.get(f"/tables/{code}", headers={"Accept-Language": "en"}).get_data(as_text=True)
+    assert "Break the match off" in page
+    assert "End the match now" not in page
+    assert "Break the match off" not in teo.get(f"/tables/{code}", headers={"Accept-Language": "en"}).text
+
+    assert lola.do("abandon").status_code == 303
+    page = teo.get(f"/tables/{code}", headers={"Accept-Language": "en"}).get_data(as_text=True)
+    assert "The match ends without a winner" in page
+    assert "It was broken off before its end, and counts for nobody." in page
+
+
 def test_who_only_watches_sees_no_hand(lola, teo, code, make_client):
     watcher = Guest(make_client(), "Nico")
     watcher.code = code
@@ -224,12 +254,12 @@ def test_a_table_of_a_group_asks_to_join_first(lola, teo):
     code = lola.open_table(group=group)
     teo.code = code
 
-    assert "/join/" in teo.look().text
+    assert "/join/" not in teo.look().text
     assert teo.sit(code, 1).status_code == 403
-    join = re.search(r'href="(/join/[^"]+)', teo.look().text)[1]
+    assert "/join/" not in teo.answer.get_data(as_text=True)
+    join = re.search(r'value="http://localhost(/join/[^"]+)', lola.look().text)[1]
     assert code in teo.get(join).get_data(as_text=True)
     assert teo.post(join.split("?")[0], name="Teo", next=f"/tables/{code}").location == f"/tables/{code}"
-    assert "/join/" not in teo.look().text
     assert teo.sit(code, 1).status_code == 303
     assert "Teo" in lola.look().text
 
