@@ -4,6 +4,7 @@ from app.models.accounts import Account, RateWindow
 from app.models.audits import Audit
 from app.models.groups import Group, Membership, Player, Role
 from app.models.hands import Hand, HandSeat, Move
+from app.models.house_rules import HouseBook, HouseRules
 from app.models.matches import Kind, Match, Seat, Status
 from app.models.settings import Setting
 
@@ -13,6 +14,8 @@ __all__ = [
     "Group",
     "Hand",
     "HandSeat",
+    "HouseBook",
+    "HouseRules",
     "Kind",
     "Match",
     "Membership",
