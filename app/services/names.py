@@ -8,8 +8,10 @@ from app.services.errors import RefusedError
 
 PLAYER_NAME_LENGTH = 30
 GROUP_NAME_LENGTH = 60
+BOOK_NAME_LENGTH = 40
 USERNAME_LENGTHS = (3, 30)
 KEY_LENGTH = 60
+BOOK_KEY_LENGTH = 80
 USERNAME_KEY_LENGTH = 80
 JOINERS = "\u200c\u200d\ufe0e\ufe0f"
 """Invisible, but part of how Persian, a coloured symbol or an emoji of several people is written."""
@@ -60,6 +62,20 @@ def read_group_name(text: str) -> str:
         raise RefusedError("The group needs a name.")
     if len(name) > GROUP_NAME_LENGTH:
         raise RefusedError("A group's name has at most %(most)s characters.", most=GROUP_NAME_LENGTH)
+    return name
+
+
+def read_book_name(text: str) -> str:
+    """Return the name of a group's rule book as it is kept.
+
+    Raises:
+        RefusedError: it is empty or too long; `about` is the field.
+    """
+    name = tidy(text)
+    if not _has_body(name):
+        raise RefusedError("The rule book needs a name.", about="name")
+    if len(name) > BOOK_NAME_LENGTH or len(fold(name)) > BOOK_KEY_LENGTH:
+        raise RefusedError("A rule book's name has at most %(most)s characters.", most=BOOK_NAME_LENGTH, about="name")
     return name
 
 
