@@ -1,28 +1,13 @@
-"""The named rule books, and what each leaves to the table.
-
-`baraja` follows the guide of the online table of that name; `ocho-americano` the Spanish page
-"8 americano", with its listed action cards in `ocho-americano-acciones`; `ochos-locos` the Spanish rules
-with the worked hand; `crazy-eights-id` the Indonesian page "Crazy Eights".
-"""
+"""The named rule books: whom each follows, and what it leaves to the table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
-from app.engine.cards import Rank
+from app.engine import books
 from app.engine.errors import RulesError
-from app.engine.options import (
-    Blocked,
-    Effect,
-    End,
-    FirstDealer,
-    NextDealer,
-    PlayDrawn,
-    Scoring,
-    Starter,
-    StockOut,
-    UnnamedSuit,
-)
+from app.engine.options import End, OpeningEight, Scoring, StackDraws, StockOut
 from app.engine.rules import Rules, rules_from_json, rules_to_json
 
 
@@ -34,11 +19,27 @@ class Choice:
     values: tuple[Any, ...]
 
 
+class Shelf(StrEnum):
+    """Where a book stands in a picker."""
+
+    USUAL = "usual"
+    """The games of this house."""
+    CLASSIC = "classic"
+    """Crazy Eights as others print it."""
+    FAMILY = "family"
+    """Games of the same family with another wild rank."""
+    PROGRAM = "program"
+    """The rules of another program, to compare hands with it."""
+
+
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """A named set of rules and the choices its source leaves open."""
+    """A named set of rules, whom it follows, and the choices that the source leaves open."""
 
     rules: Rules
+    shelf: Shelf
+    source: str
+    """Who says so: a name that needs no translation."""
     choices: tuple[Choice, ...] = ()
 
     @property
@@ -47,65 +48,26 @@ class RuleBook:
         return self.rules.book
 
 
-_BARAJA = Rules(
-    book="baraja",
-    players=(2, 5),
-    first_dealer=FirstDealer.RANDOM,
-    starter=Starter.RANDOM,
-    draw_limit=1,
-    voluntary_draw=True,
-    play_drawn=PlayDrawn.NO,
-    blocked=Blocked.DRAW,
-    scoring=Scoring.NONE,
-    end=End.OPEN,
-)
-
-_OCHO_AMERICANO = Rules(
-    book="ocho-americano",
-    hand_size_two=None,
-    first_dealer=FirstDealer.LOWEST_CARD,
-    blocked=Blocked.EACH_OWN,
-    scoring=Scoring.OWN_PENALTY,
-    end=End.OUT_AT,
-)
-
-_OCHO_AMERICANO_ACCIONES = replace(
-    _OCHO_AMERICANO,
-    book="ocho-americano-acciones",
-    effects=((Rank.JACK, Effect.SKIP), (Rank.QUEEN, Effect.REVERSE), (Rank.KING, Effect.DRAW_TWO)),
-)
-
-_OCHOS_LOCOS = Rules(book="ochos-locos", target_per_player=True)
-
-_CRAZY_EIGHTS_ID = Rules(
-    book="crazy-eights-id",
-    second_deck_from=6,
-    first_dealer=FirstDealer.LOWEST_CARD,
-    next_dealer=NextDealer.WINNER,
-    unnamed_suit=UnnamedSuit.PRINTED,
-    draw_limit=1,
-    play_drawn=PlayDrawn.OPTIONAL,
-    stock_out=StockOut.PLAY_ON,
-    blocked=Blocked.LOWEST_TAKES_ALL,
-    effects=((Rank.ACE, Effect.SKIP), (Rank.JACK, Effect.REVERSE), (Rank.QUEEN, Effect.DRAW_TWO)),
-    last_card_call=True,
-    target=200,
-)
-
 _HAND_SIZE = Choice("hand_size", (5, 7))
 _LENGTH = Choice("end", (End.OPEN, End.HANDS))
+_STOCK = Choice("stock_out", (StockOut.RECYCLE, StockOut.PLAY_ON))
+_PAGAT_DRAW = Choice("draw_limit", (1, None, 3))
+_PAGAT_OPENING = Choice("opening_eight", (OpeningEight.DEALER_NAMES, OpeningEight.RETURN))
+
+_SPANISH_PAGE = "“8 americano”"
+_PAGAT_PAGE = "pagat.com"
+_OPENSPIEL_PROGRAM = "OpenSpiel, crazy_eights"
 
 BOOKS: Mapping[str, RuleBook] = {
     book.name: book
     for book in (
+        RuleBook(books.OCHOS_LOCOS, Shelf.USUAL, "“Reglas de Ochos locos”", (_STOCK,)),
+        RuleBook(books.OCHO_AMERICANO, Shelf.USUAL, _SPANISH_PAGE, (_HAND_SIZE,)),
+        RuleBook(books.OCHO_AMERICANO_ACCIONES, Shelf.USUAL, _SPANISH_PAGE, (_HAND_SIZE,)),
         RuleBook(
-            _OCHOS_LOCOS,
-            (Choice("stock_out", (StockOut.RECYCLE, StockOut.PLAY_ON)),),
-        ),
-        RuleBook(_OCHO_AMERICANO, (_HAND_SIZE,)),
-        RuleBook(_OCHO_AMERICANO_ACCIONES, (_HAND_SIZE,)),
-        RuleBook(
-            _CRAZY_EIGHTS_ID,
+            books.CRAZY_EIGHTS_ID,
+            Shelf.USUAL,
+            "“Crazy Eights”, Indonesia",
             (
                 Choice(
                     "effects",
@@ -117,7 +79,73 @@ BOOKS: Mapping[str, RuleBook] = {
                 ),
             ),
         ),
-        RuleBook(_BARAJA, (_LENGTH,)),
+        RuleBook(books.BARAJA, Shelf.USUAL, "Baraja, “Ocho loco”", (_LENGTH,)),
+        RuleBook(books.PAGAT, Shelf.CLASSIC, _PAGAT_PAGE, (_PAGAT_DRAW, _STOCK, _PAGAT_OPENING)),
+        RuleBook(
+            books.PAGAT_ACCIONES,
+            Shelf.CLASSIC,
+            _PAGAT_PAGE,
+            (
+                Choice(
+                    "effects",
+                    (
+                        {"A": "reverse", "2": "draw2", "Q": "skip"},
+                        {"A": "reverse", "2": "draw2", "J": "skip", "Q": "skip"},
+                    ),
+                ),
+                _PAGAT_DRAW,
+                _STOCK,
+                _PAGAT_OPENING,
+            ),
+        ),
+        RuleBook(books.BICYCLE, Shelf.CLASSIC, "Bicycle Playing Cards", (_LENGTH,)),
+        RuleBook(
+            books.HOYLE,
+            Shelf.CLASSIC,
+            "Hoyle Official Book of Games",
+            (
+                Choice("scoring", (Scoring.AVERAGE, Scoring.WINNER_COLLECTS)),
+                Choice("draw_limit", (None, 1)),
+            ),
+        ),
+        RuleBook(books.CARDGAMES, Shelf.CLASSIC, "CardGames.io", (_LENGTH,)),
+        RuleBook(
+            books.MAU_MAU,
+            Shelf.FAMILY,
+            "Mau-Mau, Wikipedia",
+            (
+                Choice(
+                    "effects",
+                    (
+                        {"A": "again", "7": "draw2", "8": "skip", "9": "reverse"},
+                        {"A": "again", "7": "draw2", "8": "skip"},
+                        {"A": "skip", "7": "draw2", "8": "skip"},
+                        {"7": "draw2", "8": "skip"},
+                    ),
+                ),
+                Choice("stack_draws", (StackDraws.SAME_RANK, StackDraws.NO)),
+                Choice("penalty_skips_turn", (True, False)),
+                Choice("draw_limit", (1, None)),
+                Choice("hand_size", (5, 6)),
+            ),
+        ),
+        RuleBook(
+            books.SWITCH,
+            Shelf.FAMILY,
+            "Switch, Wikipedia",
+            (
+                Choice(
+                    "effects",
+                    (
+                        {"2": "draw2", "8": "skip", "J": "reverse"},
+                        {"2": "draw2", "8": "skip", "K": "reverse"},
+                    ),
+                ),
+                _LENGTH,
+            ),
+        ),
+        RuleBook(books.OPENSPIEL, Shelf.PROGRAM, _OPENSPIEL_PROGRAM),
+        RuleBook(books.OPENSPIEL_SPECIAL, Shelf.PROGRAM, _OPENSPIEL_PROGRAM),
     )
 }
 
