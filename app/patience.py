@@ -1,4 +1,4 @@
-"""The worker that serves: as gunicorn's own, but whoever falls silent in the middle of a request does not keep its thread."""
+"""The worker that serves: as gunicorn's own, but who falls silent in the middle of a request keeps no thread."""
 
 import socket
 from typing import Any, Self

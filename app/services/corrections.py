@@ -41,14 +41,16 @@ def correct_last_hand(house: House, account_id: int, match_id: int, entry: Entry
     house.bus.notify(topics.match(match_id), match.version)
 
 
-def remove_last_hand(house: House, account_id: int, match_id: int, number: int) -> None:
+def remove_last_hand(house: House, account_id: int, match_id: int, number: int, version: int) -> None:
     """Take the last hand off the sheet and keep it to be brought back; a match that had ended goes on.
 
-    Raises `StaleTableError` where `number` is not the last hand any more.
+    Raises `StaleTableError` where `number` is not the last hand any more, or not as it stood at `version`.
     """
     with house.database.transaction() as session:
         match = record.lock_sheet(session, match_id, account_id)
         hand = _get_last(session, match, number)
+        if match.version != version:
+            raise StaleTableError("Somebody changed the sheet meanwhile. Look at it before you take a hand off.")
         keep(session, match, hand, action=REMOVED, account_id=account_id, at=house.clock())
         hands.remove(session, id_of(hand))
         settlement.settle_match(session, match, house.clock())

@@ -13,7 +13,6 @@ from app.store.db import Session
 from app.store.hands import SeatResult
 from app.store.ids import id_of
 
-
 ABANDONED = "abandoned"
 """Why a match is over that its rules did not end; beside the reasons of the engine."""
 
@@ -85,7 +84,7 @@ def finish(session: Session, match: Match, end: MatchEnd, at: datetime) -> None:
         seat.won = seat.number in end.winners
 
 
-def abandon(session: Session, match: Match, at: datetime) -> None:
+def abandon(match: Match, at: datetime) -> None:
     """Write that a match was broken off: nobody has won it, so it counts in nobody's record."""
     match.status = Status.FINISHED
     match.finished_at = at

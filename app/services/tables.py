@@ -168,7 +168,7 @@ def abandon_match(house: House, account_id: int, code: str) -> None:
     """Break a match off between two hands, so that it counts for nobody. Only who opened the table may."""
     with house.database.transaction() as session:
         match = _resting_match(session, code, account_id)
-        settlement.abandon(session, match, house.clock())
+        settlement.abandon(match, house.clock())
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
 

@@ -6,8 +6,7 @@ from sqlite3 import Connection as SqliteConnection
 from threading import RLock
 from types import TracebackType
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import OperationalError, TimeoutError
+from sqlalchemy import Connection, Engine, create_engine, event, exc, make_url
 from sqlmodel import Session
 
 __all__ = ["Database", "Session", "UnavailableError"]
@@ -83,7 +82,7 @@ class _available:  # noqa: N801  (reads as what it is used for)
     def __exit__(
         self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        if isinstance(error, OperationalError | TimeoutError):
+        if isinstance(error, exc.OperationalError | exc.TimeoutError):
             raise UnavailableError(str(getattr(error, "orig", error))) from error
 
 

@@ -6,7 +6,7 @@ from urllib.parse import quote
 from flask import Flask, request, url_for
 
 _PAGE_OF_OURS = re.compile(r"/(?!/)[!-\[\]-~]*")
-"""What `here` can have written: one slash, then printable ASCII without a backslash, which browsers take for a slash."""
+"""What `here` can have written: a slash, then printable ASCII without backslashes, which browsers take for slashes."""
 
 
 def init_app(app: Flask) -> None:

@@ -74,7 +74,10 @@ def correct(match_id: int) -> Response:
 def remove(match_id: int) -> Response:
     """Take the last hand off the sheet, from where it can be brought back."""
     number = read_id(request.form.get("number", "")) or 0
-    corrections.remove_last_hand(visitor.house(), visitor.ensure_account(), match_id, number)
+    version = read_id(request.form.get("version", ""))
+    corrections.remove_last_hand(
+        visitor.house(), visitor.ensure_account(), match_id, number, -1 if version is None else version
+    )
     return redirect(url_for("sheets.show", match_id=match_id, removed=number), code=303)
 
 

@@ -16,7 +16,7 @@ from app.services.errors import (
     TooManyError,
 )
 from app.services.record import Entry
-from app.store import audits
+from app.store import audits, matches
 
 TO_100 = {"target": 100, "target_per_player": False}
 
@@ -304,6 +304,26 @@ def test_the_last_hand_is_corrected_and_what_stood_there_is_kept(house, lola, be
     assert kept.before["seats"][1] == {"cards": ["8", "8"], "points": 100, "score": 0, "won": False}
 
 
+def remove(house, account, match_id, number):
+    """Take the last hand off as somebody does who has just looked at the sheet."""
+    with house.database.reading() as session:
+        seen = matches.find(session, match_id).version
+    corrections.remove_last_hand(house, account, match_id, number, seen)
+
+
+def test_a_hand_that_was_corrected_meanwhile_is_not_removed(house, lola, begin, enter, read):
+    match_id = begin()
+    enter(match_id, 0, "", "8", "K")
+    seen = read(match_id).version
+    entry = Entry(1, 1, (Left(points=1), Left(points=0), Left(points=2)))
+    corrections.correct_last_hand(house, lola, match_id, entry, seen)
+    with pytest.raises(StaleTableError, match="changed the sheet meanwhile"):
+        corrections.remove_last_hand(house, lola, match_id, 1, seen)
+    assert read(match_id).totals == (0, 3, 0)
+    corrections.remove_last_hand(house, lola, match_id, 1, read(match_id).version)
+    assert read(match_id).rows == ()
+
+
 def test_a_correction_can_end_the_match(house, lola, begin, enter, read):
     match_id = begin(names=("Lola", "Teo"), **TO_100)
     enter(match_id, 0, "", "8")
@@ -333,7 +353,7 @@ def test_a_removed_hand_takes_the_end_of_the_match_with_it_and_comes_back_whole(
     enter(match_id, 1, "K", "")
     enter(match_id, 0, "", "88")
     before = read(match_id)
-    corrections.remove_last_hand(house, lola, match_id, 2)
+    remove(house, lola, match_id, 2)
     page = read(match_id)
     assert (page.totals, page.finished, page.next_dealer) == ((0, 10), False, 1)
     assert corrections.find_removed(house, lola, match_id) == 2
@@ -346,7 +366,7 @@ def test_a_removed_hand_takes_the_end_of_the_match_with_it_and_comes_back_whole(
 def test_a_removed_hand_stays_away_once_its_place_is_taken(house, lola, begin, enter, read):
     match_id = begin()
     enter(match_id, 0, "", "8", "K")
-    corrections.remove_last_hand(house, lola, match_id, 1)
+    remove(house, lola, match_id, 1)
     enter(match_id, 1, "8", "", "K")
     assert corrections.find_removed(house, lola, match_id) is None
     with pytest.raises(StaleTableError):
@@ -354,7 +374,7 @@ def test_a_removed_hand_stays_away_once_its_place_is_taken(house, lola, begin, e
     with pytest.raises(RefusedError):
         corrections.bring_back_hand(house, lola, match_id, 2)
     with pytest.raises(StaleTableError, match="not on the sheet any more"):
-        corrections.remove_last_hand(house, lola, match_id, 2)
+        remove(house, lola, match_id, 2)
 
 
 def test_hands_come_back_in_the_order_in_which_they_were_removed(house, lola, begin, enter, read):
@@ -362,8 +382,8 @@ def test_hands_come_back_in_the_order_in_which_they_were_removed(house, lola, be
     enter(match_id, 0, "", "8", "K")
     enter(match_id, 1, "8", "", "K")
     before = read(match_id).rows
-    corrections.remove_last_hand(house, lola, match_id, 2)
-    corrections.remove_last_hand(house, lola, match_id, 1)
+    remove(house, lola, match_id, 2)
+    remove(house, lola, match_id, 1)
     corrections.bring_back_hand(house, lola, match_id, 1)
     corrections.bring_back_hand(house, lola, match_id, 2)
     assert read(match_id).rows == before
@@ -375,7 +395,7 @@ def test_a_closed_match_stays_closed_when_its_last_hand_is_corrected(house, lola
     record.close_match(house, lola, match_id)
     corrections.correct_last_hand(house, lola, match_id, Entry(1, 0, ()), read(match_id).version)
     assert [seat.name for seat in read(match_id).winners] == ["Lola"]
-    corrections.remove_last_hand(house, lola, match_id, 1)
+    remove(house, lola, match_id, 1)
     assert not read(match_id).finished
     corrections.bring_back_hand(house, lola, match_id, 1)
     assert [seat.name for seat in read(match_id).winners] == ["Lola"]
@@ -389,7 +409,7 @@ def test_only_members_write_and_everyone_else_does_not_even_know(house, lola, st
         lambda: record.enter_hand(house, stranger, match_id, entry),
         lambda: record.close_match(house, stranger, match_id),
         lambda: corrections.correct_last_hand(house, stranger, match_id, entry, 1),
-        lambda: corrections.remove_last_hand(house, stranger, match_id, 1),
+        lambda: remove(house, stranger, match_id, 1),
         lambda: corrections.bring_back_hand(house, stranger, match_id, 1),
         lambda: record.get_entry_sheet(house, stranger, match_id),
     ]
@@ -408,7 +428,7 @@ def test_whoever_watches_a_sheet_hears_of_every_change(house, lola, begin, enter
     with house.bus.subscribe(f"match:{match_id}") as news:
         enter(match_id, 0, "", "8", "K")
         assert news.wait(1) == 1
-        corrections.remove_last_hand(house, lola, match_id, 1)
+        remove(house, lola, match_id, 1)
         assert news.wait(1) == 2
         corrections.bring_back_hand(house, lola, match_id, 1)
         assert news.wait(1) == read(match_id).version == 3

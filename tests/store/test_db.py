@@ -136,9 +136,12 @@ def test_a_full_disk_is_said_to_be_unavailable(database: Database) -> None:
 
 
 def test_a_server_that_does_not_answer_is_said_to_be_unavailable() -> None:
-    with closing(Database("postgresql+psycopg://nobody@127.0.0.1:1/nothing")) as nowhere:
-        with pytest.raises(UnavailableError), nowhere.reading() as session:
-            session.connection()
+    with (
+        closing(Database("postgresql+psycopg://nobody@127.0.0.1:1/nothing")) as nowhere,
+        pytest.raises(UnavailableError),
+        nowhere.reading() as session,
+    ):
+        session.connection()
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)

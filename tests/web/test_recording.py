@@ -50,6 +50,13 @@ def hand_form(number, out, *left):
     return form
 
 
+def remove(client, match):
+    """Press the button of the sheet that takes the last hand off."""
+    page = text_of(get(client, match))
+    button = re.search(r'action="([^"]+/hands/last/remove)">(.*?)</form>', page, re.DOTALL)
+    return post(client, button[1], **dict(re.findall(r'name="(\w+)" value="(\d+)"', button[2])))
+
+
 def totals_of(client, match):
     page = text_of(get(client, match))
     foot = re.search(r"<tfoot>.*?</tfoot>", page, re.DOTALL)[0]
@@ -105,6 +112,9 @@ def test_players_of_a_group_sit_down_in_another_order_with_somebody_new(client, 
         ({"ochos-locos-target": "many"}, "whole number from 1 to 10,000"),
         ({"ochos-locos-target": "0"}, "whole number from 1 to 10,000"),
         ({"title": "x" * 61}, "at most 60 characters"),
+        ({"title": "\u0958" * 31}, "at most 60 characters"),  # two characters each, once composed
+        ({"group_name": "\u0958" * 31}, "at most 60 characters"),
+        (seating("Lola", "\u0958" * 16), "at most 30 characters"),
         ({"book": "whist"}, "Choose a rule book"),
         ({"book": "baraja", "baraja-end": "1", "baraja-hands": "101"}, "from 1 to 100"),
         ({"book": "baraja", "baraja-end": "7"}, "Choose a rule book"),
@@ -198,7 +208,7 @@ def test_the_same_hand_from_a_second_phone_shows_what_was_entered(client, match)
 
 def test_a_hand_after_one_that_was_removed_meanwhile_is_not_entered(client, match):
     hand(client, match, 1, "0", "", "8", "K")
-    post(client, f"{match}/hands/last/remove", number=1)
+    remove(client, match)
     assert hand(client, match, 2, "0", "", "8", "K").status_code == 409
 
 
@@ -229,7 +239,7 @@ def test_the_last_hand_is_corrected_on_the_same_screen(client, match):
 
 def test_a_removed_hand_can_be_brought_back_at_once(client, match):
     hand(client, match, 1, "0", "", "8", "K")
-    removed = post(client, f"{match}/hands/last/remove", number=1)
+    removed = remove(client, match)
     page = words_of(get(client, removed.location))
     assert "Hand 1 is off the sheet. Undo" in page
     assert totals_of(client, match) == [0, 0, 0]
@@ -238,6 +248,8 @@ def test_a_removed_hand_can_be_brought_back_at_once(client, match):
     assert "is off the sheet" not in words_of(get(client, removed.location))
     assert post(client, f"{match}/hands/last/restore", number=1).status_code == 409
     assert post(client, f"{match}/hands/last/remove", number=9).status_code == 409
+    assert post(client, f"{match}/hands/last/remove", number=1).status_code == 409
+    assert totals_of(client, match) == [60, 0, 0]
 
 
 def test_there_is_nothing_to_correct_before_the_first_hand(client, match):
