@@ -7,6 +7,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from app.engine import EngineError, HandOverError, IllegalMoveError, ImpossibleHandError, NotationError
+from app.engine.errors import Option
 from app.services.errors import (
     ForbiddenError,
     MatchClosedError,
@@ -18,7 +19,7 @@ from app.services.errors import (
     TooManyError,
     UnavailableError,
 )
-from app.web import words
+from app.web import option_words, words
 from app.web.i18n import gettext as _
 
 STATUS: Mapping[type[Exception], int] = {
@@ -56,9 +57,13 @@ def status_of(error: Exception) -> int:
 
 def sentence_of(error: EngineError | ServiceError) -> str:
     """Return what the error says, in the reader's language."""
-    values = {name: words.say(value) for name, value in error.values.items()}
+    values = {name: _say(value) for name, value in error.values.items()}
     sentence = _(error.template, **values)
     return sentence[:1].upper() + sentence[1:]
+
+
+def _say(value: object) -> str:
+    return option_words.quoted(value) if isinstance(value, Option) else words.say(value)
 
 
 def show_again(error: EngineError | ServiceError, template: str, **values: object) -> Response:
