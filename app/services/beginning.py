@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from app.engine import Rules, rules_from_json, rules_to_json
 from app.engine.options import Starter
 from app.models import Kind, Match, Player, Seat, Status
-from app.services import founding, membership, pace, roster
+from app.services import founding, house_rules_kept, membership, pace, roster
 from app.services.codes import is_code, new_code
 from app.services.errors import NotFoundError, RefusedError
 from app.services.house import House
+from app.services.house_rules_kept import Edition, KeptBook
 from app.services.names import read_group_name, tidy
 from app.services.pace import Pace
 from app.services.roster import PlayerLine
@@ -43,6 +44,8 @@ class NewMatch:
     title: str = ""
     code: str = ""
     """Given out with the form, so that a form sent twice begins one match."""
+    edition: Edition | None = None
+    """Of the group's own book that says these rules; none where another book does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,10 @@ class Gathering:
     """Players of the last match with real cards, in the order of play."""
     rules: Rules | None
     """Of that match."""
+    book: str = ""
+    """What that match was played by, a book of the engine or of the group."""
+    books: tuple[KeptBook, ...] = ()
+    """The group's own, the default first."""
 
 
 def gather(house: House, account_id: int | None, group_id: int | None) -> Gathering:
@@ -85,6 +92,8 @@ def gather(house: House, account_id: int | None, group_id: int | None) -> Gather
             players=roster.list_lines(session, group_id, account_id),
             usual=tuple(seat.player_id for seat in last.seats if seat.player_id is not None) if last else (),
             rules=rules_from_json(last.match.rules) if last else None,
+            book=last.match.book if last else "",
+            books=house_rules_kept.list_kept(session, group_id),
         )
 
 
@@ -125,6 +134,7 @@ def begin_with_new_group(house: House, account_id: int, group_name: str, wanted:
 
 
 def _check(wanted: NewMatch) -> None:
+    house_rules_kept.check_can_be_played(wanted.rules)
     low, high = wanted.rules.players
     if not low <= len(wanted.places) <= high:
         raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)
@@ -138,6 +148,8 @@ def _begin(house: House, session: Session, account_id: int, group_id: int, wante
     begun = _find_begun(session, account_id, wanted.code)
     if begun is not None:
         return begun
+    if wanted.edition is not None:
+        wanted = replace(wanted, rules=house_rules_kept.get_rules(session, group_id, wanted.edition))
     people = [_get_player(house, session, group_id, place) for place in wanted.places]
     _check_twice(people)
     match = _add_match(house, session, account_id, group_id, wanted)
@@ -181,7 +193,8 @@ def _add_match(house: House, session: Session, account_id: int, group_id: int, w
         kind=Kind.CARDS,
         status=Status.PLAYING,
         title=tidy(wanted.title),
-        book=wanted.rules.book,
+        book=house_rules_kept.key_of(wanted.edition.book_id) if wanted.edition else wanted.rules.book,
+        book_version=wanted.edition.version if wanted.edition else None,
         rules=rules_to_json(_with_real_cards(wanted.rules)),
         first_dealer=wanted.dealer,
         created_by=account_id,

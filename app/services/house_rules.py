@@ -79,6 +79,15 @@ def show_shelf(house: House, account_id: int | None, group_id: int) -> BookShelf
         return _load_shelf(session, account_id, group_id)
 
 
+def list_own_books(house: House, account_id: int | None, group_id: int | None) -> tuple[KeptBook, ...]:
+    """Return the books that somebody may begin a match of a group by, the default first; only members have any."""
+    if account_id is None or group_id is None:
+        return ()
+    with house.database.reading() as session:
+        role = groups.find_role(session, group_id, account_id)
+        return () if role is None else list_kept(session, group_id)
+
+
 def show_shelf_to_member(house: House, account_id: int | None, group_id: int) -> BookShelf:
     """Return the rule books of a group to somebody who writes one; raises `ForbiddenError` for other readers."""
     with house.database.reading() as session:
@@ -135,7 +144,10 @@ def save_book(house: House, account_id: int, group_id: int, book_id: int, draft:
         membership.require_member(session, group_id, account_id)
         book = _standing(house_rules.lock(session, group_id, book_id))
         if book.version != draft.version:
-            raise StaleTableError("Somebody saved this rule book in the meantime. Look at their version first.")
+            raise StaleTableError(
+                "Somebody saved version %(version)s of this rule book meanwhile. Save again to put yours on top of it.",
+                version=book.version,
+            )
         if name != book.name and not house_rules.rename(session, book_id, name, fold(name)):
             raise _taken(name)
         kept = house_rules.find_version(session, book_id, book.version)

@@ -55,6 +55,15 @@ def list_kept(session: Session, group_id: int) -> tuple[KeptBook, ...]:
     )
 
 
+def get_current(session: Session, group_id: int | None, book_id: int) -> KeptBook:
+    """Return a book of a group as it stands; raises `NotFoundError` for anything else."""
+    kept = list_kept(session, group_id) if group_id is not None else ()
+    found = next((book for book in kept if book.edition.book_id == book_id), None)
+    if found is None:
+        raise NotFoundError("The group has no such rule book any more. Choose another one.")
+    return found
+
+
 def get_rules(session: Session, group_id: int, edition: Edition) -> Rules:
     """Return what a version of a group's book says; raises `NotFoundError` for anything else."""
     book = house_rules.find(session, group_id, edition.book_id)

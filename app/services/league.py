@@ -1,12 +1,12 @@
 """The page of a group: its standings, its latest matches and its players."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from app.league.standings import Row, standings
 from app.models import Group, Kind, Role, Status
-from app.services import membership, roster
+from app.services import house_rules_kept, membership, roster
 from app.services.errors import NotFoundError
 from app.services.house import House
 from app.services.roster import PlayerLine
@@ -70,6 +70,8 @@ class LeaguePage:
     book: str | None
     books: tuple[str, ...]
     """Those that the group has finished a match by."""
+    own_books: Mapping[str, str]
+    """What the group calls those that it wrote, for every match here."""
     matches_counted: int
     lines: tuple[StandingsLine, ...]
     recent: tuple[MatchLine, ...]
@@ -87,6 +89,7 @@ def show_group(
         played = results.list_results(session, group_id, wanted, book) if book in {None, *books} else []
         recent = results.list_recent(session, group_id, RECENT_SHOWN)
         players = roster.list_lines(session, group_id, account_id)
+        own_books = house_rules_kept.name_books(session, {*books, *(one.match.book for one in recent)})
     return LeaguePage(
         group_id=group_id,
         name=group.name,
@@ -97,6 +100,7 @@ def show_group(
         kind=wanted,
         book=book,
         books=tuple(books),
+        own_books=own_books,
         matches_counted=sum(match.counts for match in played),
         lines=_lines(standings(played), players),
         recent=tuple(_match_line(one, role) for one in recent),

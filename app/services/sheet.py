@@ -7,7 +7,7 @@ from itertools import accumulate
 from app.engine import HandScore, Rules, leaders, next_dealer, rules_from_json, totals
 from app.engine.options import Scoring
 from app.models import Group, Kind, Match, Seat, Status
-from app.services import permissions, settlement
+from app.services import house_rules_kept, permissions, settlement
 from app.services.house import House
 from app.store import groups, hands, seats
 from app.store.db import Session
@@ -55,6 +55,11 @@ class MatchSheet:
     kind: Kind
     status: Status
     rules: Rules
+    book: str
+    """Its rule book, by the name that filters and forms use."""
+    own_book: str | None
+    """What the group calls it, where it wrote the book itself."""
+    book_version: int | None
     group_id: int | None
     group_name: str | None
     seats: tuple[SheetSeat, ...]
@@ -124,6 +129,9 @@ def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchS
         kind=match.kind,
         status=match.status,
         rules=rules,
+        book=match.book,
+        own_book=house_rules_kept.name_books(session, [match.book]).get(match.book),
+        book_version=match.book_version,
         group_id=match.group_id,
         group_name=group.name if group else None,
         seats=tuple(_seat(seat, account_id) for seat in places),

@@ -8,7 +8,7 @@ from app.bots import sensible
 from app.engine import Rules, book_rules, closed_match, rules_from_json, rules_to_json
 from app.engine.options import End
 from app.models import Kind, Match, Seat, Status
-from app.services import course, dealing, membership, pace, permissions, seating, settlement, topics
+from app.services import course, dealing, house_rules_kept, membership, pace, permissions, seating, settlement, topics
 from app.services.codes import new_code
 from app.services.errors import ForbiddenError, MatchClosedError, NotFoundError, NotYourSeatError, RefusedError
 from app.services.house import House
@@ -28,6 +28,7 @@ class NewTable:
     """What a table is opened with."""
 
     book: str
+    """Its name, or the key of one that the group wrote."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Options that differ from the book, as JSON values."""
     places: int
@@ -47,12 +48,14 @@ def open_table(house: House, account_id: int, table: NewTable, name: str) -> str
         RulesError: the book, an option or its value does not exist.
     """
     pace.keep(house, NEW_TABLES, account_id)
-    rules = book_rules(table.book, table.options)
-    _check_places(rules, table.places)
     with house.database.transaction() as session:
         if table.group_id is not None:
             membership.require_member(session, table.group_id, account_id)
-        match = _add_match(house, session, account_id, rules, table.group_id)
+        rules, version = _find_rules(session, table)
+        house_rules_kept.check_can_be_played(rules)
+        _check_places(rules, table.places)
+        match = _add_match(house, session, account_id, table, rules)
+        match.book_version = version
         rows = [Seat(match_id=id_of(match), number=number, name=FREE) for number in range(table.places)]
         seats.add_all(session, rows)
         _sit(session, match, rows[0], account_id, name)
@@ -204,19 +207,28 @@ def _check_owner(match: Match, account_id: int) -> None:
         raise ForbiddenError("Only who opened the table can do that.")
 
 
+def _find_rules(session: Session, table: NewTable) -> tuple[Rules, int | None]:
+    """Return the rules of a table, and the version of the group's own book where they are from one."""
+    book_id = house_rules_kept.read_key(table.book)
+    if book_id is None:
+        return book_rules(table.book, table.options), None
+    kept = house_rules_kept.get_current(session, table.group_id, book_id)
+    return kept.rules, kept.edition.version
+
+
 def _check_places(rules: Rules, places: int) -> None:
     low, high = rules.players
     if not low <= places <= high:
         raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)
 
 
-def _add_match(house: House, session: Session, account_id: int, rules: Rules, group_id: int | None) -> Match:
+def _add_match(house: House, session: Session, account_id: int, table: NewTable, rules: Rules) -> Match:
     match = Match(
         code=new_code(),
-        group_id=group_id,
+        group_id=table.group_id,
         kind=Kind.ONLINE,
         status=Status.SEATING,
-        book=rules.book,
+        book=table.book,
         rules=rules_to_json(rules),
         created_by=account_id,
         created_at=house.clock(),
