@@ -54,20 +54,20 @@ _STOCK = Choice("stock_out", (StockOut.RECYCLE, StockOut.PLAY_ON))
 _PAGAT_DRAW = Choice("draw_limit", (1, None, 3))
 _PAGAT_OPENING = Choice("opening_eight", (OpeningEight.DEALER_NAMES, OpeningEight.RETURN))
 
-_SPANISH_PAGE = "“8 americano”"
+_SPANISH_PAGE = "8 americano"
 _PAGAT_PAGE = "pagat.com"
 _OPENSPIEL_PROGRAM = "OpenSpiel, crazy_eights"
 
 BOOKS: Mapping[str, RuleBook] = {
     book.name: book
     for book in (
-        RuleBook(books.OCHOS_LOCOS, Shelf.USUAL, "“Reglas de Ochos locos”", (_STOCK,)),
+        RuleBook(books.OCHOS_LOCOS, Shelf.USUAL, "Reglas de Ochos locos", (_STOCK,)),
         RuleBook(books.OCHO_AMERICANO, Shelf.USUAL, _SPANISH_PAGE, (_HAND_SIZE,)),
         RuleBook(books.OCHO_AMERICANO_ACCIONES, Shelf.USUAL, _SPANISH_PAGE, (_HAND_SIZE,)),
         RuleBook(
             books.CRAZY_EIGHTS_ID,
             Shelf.USUAL,
-            "“Crazy Eights”, Indonesia",
+            "Crazy Eights, Indonesia",
             (
                 Choice(
                     "effects",
@@ -79,7 +79,7 @@ BOOKS: Mapping[str, RuleBook] = {
                 ),
             ),
         ),
-        RuleBook(books.BARAJA, Shelf.USUAL, "Baraja, “Ocho loco”", (_LENGTH,)),
+        RuleBook(books.BARAJA, Shelf.USUAL, "Baraja", (_LENGTH,)),
         RuleBook(books.PAGAT, Shelf.CLASSIC, _PAGAT_PAGE, (_PAGAT_DRAW, _STOCK, _PAGAT_OPENING)),
         RuleBook(
             books.PAGAT_ACCIONES,

@@ -77,5 +77,5 @@ def _shown(form: MatchForm) -> dict[str, object]:
     return {
         "form": form,
         "newcomer": NEWCOMER,
-        "books": rule_choices.list_books(form.options, form.book),
+        "shelves": rule_choices.list_shelves(form.options, form.book),
     }

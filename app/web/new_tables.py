@@ -20,7 +20,7 @@ NEW_PAGE = "tables/new.html"
 @blueprint.get("/play")
 def ask_play() -> str:
     """Show the ways to play."""
-    return render_template(NOW_PAGE, name="", own_name=own_name(), books=rule_words.books(), refusal=None)
+    return render_template(NOW_PAGE, name="", own_name=own_name(), shelves=rule_words.shelves(), refusal=None)
 
 
 @blueprint.post("/play")
@@ -30,7 +30,7 @@ def play_now() -> Response:
     try:
         code = tables.play_now(visitor.house(), visitor.ensure_account(), name.strip() or own_name())
     except (RefusedError, TooManyError) as error:
-        return errors.show_again(error, NOW_PAGE, name=name, own_name=own_name(), books=rule_words.books())
+        return errors.show_again(error, NOW_PAGE, name=name, own_name=own_name(), shelves=rule_words.shelves())
     return redirect(url_for("tables.show", code=code), code=303)
 
 
@@ -38,7 +38,7 @@ def play_now() -> Response:
 def ask_new() -> str:
     """Show the form of a new table."""
     form = table_forms.fill_form(request.args)
-    return render_template(NEW_PAGE, form=form, group=_group(form), books=rule_words.books(), refusal=None)
+    return render_template(NEW_PAGE, form=form, group=_group(form), shelves=rule_words.shelves(), refusal=None)
 
 
 @blueprint.post("/tables/new")
@@ -50,7 +50,7 @@ def open_table() -> Response:
         code = tables.open_table(visitor.house(), visitor.ensure_account(), table, form.name)
     except (RefusedError, TooManyError, EngineError) as error:
         form = table_forms.without_bad_group(form)
-        return errors.show_again(error, NEW_PAGE, form=form, group=_group(form), books=rule_words.books())
+        return errors.show_again(error, NEW_PAGE, form=form, group=_group(form), shelves=rule_words.shelves())
     return redirect(url_for("tables.show", code=code), code=303)
 
 

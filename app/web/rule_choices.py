@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.engine import BOOKS, RuleBook
 from app.engine.options import End, FirstDealer
+from app.engine.rulebooks import Shelf
 from app.engine.rules import Rules
 from app.web import rule_words
 from app.web.i18n import gettext as _
@@ -43,6 +44,7 @@ class BookChoice:
     name: str
     label: str
     hint: str
+    source: str
     players: tuple[int, int]
     dealer: str
     """Who deals first by this book."""
@@ -51,21 +53,43 @@ class BookChoice:
     is_chosen: bool
 
 
-def list_books(options: Mapping[str, str], chosen: str) -> list[BookChoice]:
-    """Return every rule book with what is typed in its fields."""
+@dataclass(frozen=True, slots=True)
+class ShelfOfBooks:
+    """Rule books that stand together."""
+
+    label: str
+    """Empty for the usual ones."""
+    books: tuple[BookChoice, ...]
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether the chosen book is one of them."""
+        return any(book.is_chosen for book in self.books)
+
+
+def list_shelves(options: Mapping[str, str], chosen: str) -> list[ShelfOfBooks]:
+    """Return every rule book with what is typed in its fields, shelf by shelf."""
     return [
-        BookChoice(
-            name=name,
-            label=book_words(name),
-            hint=rule_words.book_hint(name),
-            players=book.rules.players,
-            dealer=_first_dealer(book.rules),
-            choices=tuple(_choices(book, options)),
-            number=_number(book, options),
-            is_chosen=name == chosen,
+        ShelfOfBooks(
+            rule_words.shelf_words(shelf),
+            tuple(_book(book, options, chosen) for book in BOOKS.values() if book.shelf is shelf),
         )
-        for name, book in BOOKS.items()
+        for shelf in Shelf
     ]
+
+
+def _book(book: RuleBook, options: Mapping[str, str], chosen: str) -> BookChoice:
+    return BookChoice(
+        name=book.name,
+        label=book_words(book.name),
+        hint=rule_words.book_hint(book.name),
+        source=rule_words.source_words(book.source),
+        players=book.rules.players,
+        dealer=_first_dealer(book.rules),
+        choices=tuple(_choices(book, options)),
+        number=_number(book, options),
+        is_chosen=book.name == chosen,
+    )
 
 
 def _choices(book: RuleBook, options: Mapping[str, str]) -> list[ChoiceField]:

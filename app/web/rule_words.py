@@ -1,10 +1,12 @@
-"""The words for the choices that a rule book leaves to the table."""
+"""The words for rule books and for the choices that they leave to the table."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from app.engine import BOOKS
+from app.engine.rulebooks import Shelf
 from app.web.i18n import gettext as _
-from app.web.i18n import ngettext, number
+from app.web.i18n import ngettext
 from app.web.words import all_of, book_words, rank_words
 
 
@@ -15,6 +17,11 @@ def option_words(option: str) -> str:
         "hand_size": _("Cards dealt to each"),
         "effects": _("Action cards"),
         "end": _("Length of the match"),
+        "draw_limit": _("Who cannot play draws"),
+        "opening_eight": _("A wild card is turned up first"),
+        "stack_draws": _("Answering a draw card with another"),
+        "penalty_skips_turn": _("Who has to draw loses the turn"),
+        "scoring": _("Who writes points"),
     }
     return words.get(option, option)
 
@@ -23,15 +30,24 @@ def value_words(option: str, value: object) -> str:
     """Say a value of an option."""
     if isinstance(value, Mapping):
         return all_of(_effect(str(rank), str(effect)) for rank, effect in value.items())
-    if option == "hand_size" and isinstance(value, int):
+    if option in ("hand_size", "draw_limit") and isinstance(value, int):
         return ngettext("%(num)s card", "%(num)s cards", value)
     words = {
         ("stock_out", "recycle"): _("Shuffle the discards and go on"),
         ("stock_out", "play_on"): _("Play on without drawing"),
         ("end", "open"): _("Until you close it"),
         ("end", "hands"): _("A number of hands"),
+        ("draw_limit", "None"): _("Until one can be played"),
+        ("opening_eight", "dealer_names"): _("The dealer names a suit"),
+        ("opening_eight", "return"): _("Goes back, and another is turned"),
+        ("stack_draws", "same_rank"): _("With the same rank"),
+        ("stack_draws", "no"): _("No"),
+        ("penalty_skips_turn", "True"): _("Yes"),
+        ("penalty_skips_turn", "False"): _("No"),
+        ("scoring", "average"): _("Who goes out, the others' average"),
+        ("scoring", "winner_collects"): _("Who goes out, what the others hold"),
     }
-    return words.get((option, str(value)), number(value) if isinstance(value, int) else str(value))
+    return words.get((option, str(value)), str(value))
 
 
 def _effect(rank: str, effect: str) -> str:
@@ -39,13 +55,45 @@ def _effect(rank: str, effect: str) -> str:
         "skip": _("%(rank)s skips", rank=rank_words(rank)),
         "reverse": _("%(rank)s turns around", rank=rank_words(rank)),
         "draw2": _("%(rank)s draws two", rank=rank_words(rank)),
+        "again": _("%(rank)s plays again", rank=rank_words(rank)),
     }
     return words.get(effect, effect)
 
 
-def books() -> list[tuple[str, str, str]]:
-    """Return every rule book: its name, the name in words, and what it is like."""
-    return [(name, book_words(name), book_hint(name)) for name in BOOKS]
+@dataclass(frozen=True, slots=True)
+class BookLine:
+    """A rule book as a list shows it."""
+
+    name: str
+    label: str
+    hint: str
+    source: str
+
+
+def shelves() -> list[tuple[str, list[BookLine]]]:
+    """Return every rule book in the order of use, shelf by shelf; the usual ones stand under no heading."""
+    return [(shelf_words(shelf), [line for line in _lines() if BOOKS[line.name].shelf is shelf]) for shelf in Shelf]
+
+
+def _lines() -> list[BookLine]:
+    return [
+        BookLine(name, book_words(name), book_hint(name), source_words(book.source)) for name, book in BOOKS.items()
+    ]
+
+
+def shelf_words(shelf: Shelf) -> str:
+    """Say what the books of a shelf have in common; nothing for the usual ones."""
+    words = {
+        Shelf.CLASSIC: _("Crazy Eights by other books"),
+        Shelf.FAMILY: _("Games of the same family"),
+        Shelf.PROGRAM: _("To compare with another program"),
+    }
+    return words.get(shelf, "")
+
+
+def source_words(source: str) -> str:
+    """Say whom a rule book follows."""
+    return _("Source: %(source)s.", source=source)
 
 
 def book_hint(name: str) -> str:
@@ -56,5 +104,14 @@ def book_hint(name: str) -> str:
         "ocho-americano-acciones": _("The same, and jack skips, queen turns around, king draws two."),
         "crazy-eights-id": _("Draw one at most, action cards, and “last card” has to be said."),
         "baraja": _("No points: who goes out wins the hand. Draw one, also when you could play."),
+        "pagat": _("Draw one, also when you could play; “last card” has to be said. 50 points a player."),
+        "pagat-acciones": _("The same, and two draws two, queen skips, ace turns around."),
+        "bicycle": _("Draw until you can play or nothing is left; the winner writes what the others hold."),
+        "hoyle": _("Draw until you can play or nothing is left; the winner writes the others' average."),
+        "cardgames": _("No points. Draw three at most; several cards of one rank may be laid at once."),
+        "mau-mau": _("Here with 52 cards. Jacks are wild, action cards add up, and “Mau” has to be said."),
+        "switch": _("No points. Aces are wild, seven cards each, action cards, and “last card” has to be said."),
+        "openspiel": _("Plays as that program does: draw five at most, aces count ten, one hand."),
+        "openspiel-special": _("The same, and two draws two, queen skips, ace turns around."),
     }
     return hints.get(name, "")

@@ -29,6 +29,16 @@ class TableForm:
     group: str
 
     @property
+    def hint(self) -> str:
+        """What the book is like."""
+        return rule_words.book_hint(self.rulebook.name)
+
+    @property
+    def source(self) -> str:
+        """Whom the book follows."""
+        return rule_words.source_words(self.rulebook.source)
+
+    @property
     def seats_offered(self) -> list[tuple[int, int]]:
         """The numbers of seats of this book, as values and labels."""
         low, high = self.rulebook.rules.players

@@ -85,6 +85,15 @@ def book_words(name: str) -> str:
         "ocho-americano-acciones": _("8 americano with action cards"),
         "crazy-eights-id": _("Crazy Eights, Indonesian rules"),
         "baraja": _("Ocho loco, the rules of Baraja"),
+        "pagat": _("Crazy Eights, Pagat"),
+        "pagat-acciones": _("Crazy Eights with action cards, Pagat"),
+        "bicycle": _("Crazy Eights, Bicycle"),
+        "hoyle": _("Eights, Hoyle"),
+        "cardgames": _("Crazy Eights, CardGames.io"),
+        "mau-mau": _("Mau-Mau"),
+        "switch": _("Switch"),
+        "openspiel": _("OpenSpiel"),
+        "openspiel-special": _("OpenSpiel with special cards"),
     }
     return names.get(name, name)
 
