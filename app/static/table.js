@@ -3,7 +3,7 @@ import { follow } from "./following.js";
 import { keepChoice, listenToHand } from "./table/hand.js";
 import { listenToKeys } from "./table/keys.js";
 import { clear, isBusy, listenToForms, refuse } from "./table/sending.js";
-import { announce, tell } from "./table/telling.js";
+import { announce, scrollLog, tell } from "./table/telling.js";
 
 const says = document.getElementById("says").dataset;
 const current = () => document.getElementById("table");
@@ -48,11 +48,6 @@ function refocus(focused, next) {
   if (!target) return;
   if (target.matches("h1")) target.tabIndex = -1;
   target.focus({ preventScroll: true });
-}
-
-function scrollLog(table) {
-  const list = table.querySelector("#log ol");
-  if (list) list.scrollTop = list.scrollHeight;
 }
 
 function readyCopyButtons(root) {

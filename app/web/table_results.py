@@ -41,6 +41,9 @@ class Result:
     arithmetic: str
     """How the points that are written came about; empty where each writes their own, or none are written."""
     held: tuple[Held, ...]
+    """By seat."""
+    ranked: tuple[tuple[int, Held], ...]
+    """The same with the place of each in the match, who is ahead first."""
     match: str
     """Who won the match; empty while it goes on."""
     match_why: str
@@ -52,12 +55,14 @@ def result_of(page: TablePage) -> Result | None:
     if not sheet.rows or (page.hand is not None and page.hand.view.reason is None):
         return None
     row = sheet.rows[-1]
+    held = tuple(_held(sheet, row, seat) for seat in range(len(sheet.seats)))
     return Result(
         number=row.number,
         headline=_headline(sheet, row),
         why=_why(sheet, row),
         arithmetic=_arithmetic(sheet, row),
-        held=tuple(_held(sheet, row, seat) for seat in range(len(sheet.seats))),
+        held=held,
+        ranked=_ranked(sheet, held),
         match=match_words(sheet) if sheet.finished else "",
         match_why=_match_why(sheet) if sheet.finished else "",
     )
@@ -111,6 +116,14 @@ def _held(sheet: MatchSheet, row: SheetRow, seat: int) -> Held:
         score=row.scores[seat],
         total=row.totals[seat],
     )
+
+
+def _ranked(sheet: MatchSheet, held: tuple[Held, ...]) -> tuple[tuple[int, Held], ...]:
+    standing, ahead = sheet.standing, sheet.leaders
+    few_are_good = bool(ahead) and standing[ahead[0]] < max(standing)
+    merits = [(seat not in ahead, total if few_are_good else -total) for seat, total in enumerate(standing)]
+    ordered = sorted(merits)
+    return tuple((1 + ordered.index(merits[one.seat]), one) for one in sorted(held, key=lambda one: merits[one.seat]))
 
 
 def _worth(code: str, rules: Rules) -> tuple[int, int]:
