@@ -1,7 +1,8 @@
 """The tables, one module per aggregate: columns and constraints, nothing else."""
 
-from app.models.accounts import Account, RateWindow
+from app.models.accounts import Account, EndedSession, RateWindow
 from app.models.audits import Audit
+from app.models.forms import SentForm
 from app.models.groups import Group, Membership, Player, Role
 from app.models.hands import Hand, HandSeat, Move
 from app.models.house_rules import HouseBook, HouseRules
@@ -11,6 +12,7 @@ from app.models.settings import Setting
 __all__ = [
     "Account",
     "Audit",
+    "EndedSession",
     "Group",
     "Hand",
     "HandSeat",
@@ -24,6 +26,7 @@ __all__ = [
     "RateWindow",
     "Role",
     "Seat",
+    "SentForm",
     "Setting",
     "Status",
 ]

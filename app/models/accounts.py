@@ -31,3 +31,12 @@ class RateWindow(SQLModel, table=True):
     window: int = Field(primary_key=True)
     """When the window began, in seconds since 1970."""
     hits: int = 1
+
+
+class EndedSession(SQLModel, table=True):
+    """A session of one browser that was signed out of; its cookie may have been kept."""
+
+    __tablename__ = "ended_session"
+
+    key: str = Field(primary_key=True, max_length=16)
+    at: datetime = Field(index=True)

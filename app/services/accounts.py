@@ -1,20 +1,26 @@
 """Accounts: nameless at first, then a name and a password, and keeping everything on the way."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.models import Account
-from app.services import pace, passwords, seating
+from app.services import pace, passwords, seating, sent_forms
+from app.services.codes import is_code
 from app.services.errors import NotFoundError, RefusedError
 from app.services.house import House
 from app.services.names import fold, read_username
 from app.services.pace import Pace
 from app.store import accounts, handover
+from app.store import sent_forms as forms
 from app.store.db import Session as DatabaseSession
 from app.store.ids import id_of
 
 NEW_ACCOUNTS = Pace("new-account", times=200, seconds=3600)
-SIGN_INS_BY_NAME = Pace("sign-in-name", times=15, seconds=900)
 SIGN_INS_BY_ADDRESS = Pace("sign-in-address", times=40, seconds=900)
+SIGN_INS_BY_NAME = Pace("sign-in-name", times=15, seconds=900)
+"""For one name from one address: a stranger elsewhere locks nobody out."""
+SIGN_INS_ANYWHERE = Pace("sign-in-anywhere", times=100, seconds=900)
+"""For one name from all addresses together: beyond that each address has fewer tries, but every one has some."""
+SIGN_INS_UNDER_FIRE = Pace("sign-in-under-fire", times=3, seconds=900)
 NAMINGS = Pace("naming", times=20, seconds=3600)
 
 
@@ -24,6 +30,8 @@ class Session:
 
     account_id: int
     epoch: int
+    key: str = field(default="", compare=False)
+    """Of this browser's session alone, to end it and no other; none in cookies of old."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +53,33 @@ class AccountPage:
     username: str | None
 
 
-def create_account(house: House, address: str = "") -> int:
-    """Make a nameless account for a visitor from `address` and return its id."""
+def create_account(house: House, address: str = "", form_code: str = "") -> int:
+    """Make a nameless account for a visitor from `address` and return its id.
+
+    A form that is sent again, without the cookie that the first answer brought, finds the account made by then.
+    """
     pace.keep(house, NEW_ACCOUNTS, address)
     with house.database.transaction() as session:
-        return accounts.add(session, house.clock())
+        made = accounts.add(session, house.clock())
+        if not is_code(form_code) or forms.add(session, form_code, made, house.clock()):
+            return made
+        sent = forms.lock(session, form_code)
+        if sent is None or not sent_forms.is_by_same_visitor(house, sent) or not _is_nameless(session, sent.account_id):
+            return made
+        accounts.remove(session, made)
+        return sent.account_id
+
+
+def is_open(house: House, claimed: Session) -> bool:
+    """Tell whether a session that a browser remembers has not been ended."""
+    with house.database.reading() as session:
+        return accounts.is_open(session, claimed.account_id, claimed.epoch, claimed.key)
+
+
+def end_session(house: House, key: str) -> None:
+    """Sign out on one device: whoever kept its cookie comes in with it no more."""
+    with house.database.transaction() as session:
+        accounts.end_session(session, key, house.clock())
 
 
 def find_epoch(house: House, account_id: int) -> int | None:
@@ -96,14 +126,27 @@ def sign_in(house: House, *, username: str, password: str, address: str, visitor
     Neither the sentence nor the time it takes tells whether the name or the password was wrong.
     """
     key = fold(username)
-    pace.keep(house, SIGN_INS_BY_ADDRESS, address)
-    pace.keep(house, SIGN_INS_BY_NAME, key)
+    counted = _count_try(house, key, address)
     with house.database.reading() as session:
         account = accounts.find_by_key(session, key)
     kept = account.password_hash if account else None
     if not passwords.is_right(password, kept) or account is None:
         raise RefusedError("The username or the password is not right.")
+    for count, who in counted:
+        pace.take_back(house, count, who)
     return _enter(house, id_of(account), visitor_id)
+
+
+def _count_try(house: House, key: str, address: str) -> list[tuple[Pace, str]]:
+    """Count a try before the password is looked at, for many may come at once; one that succeeds is taken back."""
+    counted = [(SIGN_INS_BY_ADDRESS, address), (SIGN_INS_BY_NAME, f"{address}:{key}")]
+    for count, who in counted:
+        pace.keep(house, count, who)
+    counted.append((SIGN_INS_ANYWHERE, key))
+    if pace.is_over(house, SIGN_INS_ANYWHERE, key):
+        counted.append((SIGN_INS_UNDER_FIRE, f"{address}:{key}"))
+        pace.keep(house, SIGN_INS_UNDER_FIRE, f"{address}:{key}")
+    return counted
 
 
 def end_sessions(house: House, account_id: int) -> None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from app.engine import Rules, rules_from_json, rules_to_json
 from app.engine.options import Starter
 from app.models import Kind, Match, Player, Seat, Status
-from app.services import founding, house_rules_kept, membership, pace, roster
-from app.services.codes import is_code, new_code
+from app.services import founding, house_rules_kept, membership, pace, roster, sent_forms
+from app.services.codes import new_code
 from app.services.errors import NotFoundError, RefusedError
 from app.services.house import House
 from app.services.house_rules_kept import Edition, KeptBook
@@ -117,6 +117,9 @@ def begin_in_group(house: House, account_id: int, group_id: int, wanted: NewMatc
     _check(wanted)
     with house.database.transaction() as session:
         membership.require_member(session, group_id, account_id)
+        begun = sent_forms.find_made(house, session, account_id, wanted.code)
+        if begun is not None:
+            return begun
         return _begin(house, session, account_id, group_id, wanted)
 
 
@@ -126,7 +129,7 @@ def begin_with_new_group(house: House, account_id: int, group_name: str, wanted:
     kept_name = read_group_name(group_name)
     _check(wanted)
     with house.database.transaction() as session:
-        begun = _find_begun(session, account_id, wanted.code)
+        begun = sent_forms.find_made(house, session, account_id, wanted.code)
         if begun is not None:
             return begun
         group_id = founding.found_group(house, session, account_id, kept_name)
@@ -145,9 +148,6 @@ def _check(wanted: NewMatch) -> None:
 
 
 def _begin(house: House, session: Session, account_id: int, group_id: int, wanted: NewMatch) -> int:
-    begun = _find_begun(session, account_id, wanted.code)
-    if begun is not None:
-        return begun
     if wanted.edition is not None:
         wanted = replace(wanted, rules=house_rules_kept.get_rules(session, group_id, wanted.edition))
     people = [_get_player(house, session, group_id, place) for place in wanted.places]
@@ -158,12 +158,8 @@ def _begin(house: House, session: Session, account_id: int, group_id: int, wante
         for number, player in enumerate(people)
     ]
     seats.add_all(session, rows)
+    sent_forms.keep_made(session, account_id, wanted.code, id_of(match))
     return id_of(match)
-
-
-def _find_begun(session: Session, account_id: int, code: str) -> int | None:
-    begun = matches.find_by_code(session, code) if is_code(code) else None
-    return id_of(begun) if begun is not None and begun.created_by == account_id else None
 
 
 def _get_player(house: House, session: Session, group_id: int, place: Place) -> Player:
@@ -185,10 +181,9 @@ def _check_twice(people: Sequence[Player]) -> None:
 
 
 def _add_match(house: House, session: Session, account_id: int, group_id: int, wanted: NewMatch) -> Match:
-    is_free = is_code(wanted.code) and matches.find_by_code(session, wanted.code) is None
     now = house.clock()
     match = Match(
-        code=wanted.code if is_free else new_code(),
+        code=new_code(),
         group_id=group_id,
         kind=Kind.CARDS,
         status=Status.PLAYING,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.models import Group, Role
-from app.services import founding, membership, pace, roster
+from app.services import founding, membership, pace, roster, sent_forms
 from app.services.house import House
 from app.services.names import read_group_name
 from app.services.pace import Pace
@@ -52,18 +52,30 @@ class GroupSettings:
     members: tuple[MemberLine, ...]
 
 
-def create_group(house: House, account_id: int, *, name: str, player_names: Sequence[str], own_name: str = "") -> int:
+def create_group(
+    house: House,
+    account_id: int,
+    *,
+    name: str,
+    player_names: Sequence[str],
+    own_name: str = "",
+    form_code: str = "",
+) -> int:
     """Make a group that the account owns, with its players, and return its id.
 
-    `own_name` is the player whom the owner plays as, if they play.
+    `own_name` is the player whom the owner plays as, if they play; a form sent twice makes one group.
     """
     pace.keep(house, NEW_GROUPS, account_id)
     kept_name = read_group_name(name)
     with house.database.transaction() as session:
+        made = sent_forms.find_made(house, session, account_id, form_code)
+        if made is not None:
+            return made
         group_id = founding.found_group(house, session, account_id, kept_name)
         for player_id in roster.enrol(house, session, group_id, [own_name]):
             players.take(session, group_id, player_id, account_id)
         roster.enrol(house, session, group_id, player_names)
+        sent_forms.keep_made(session, account_id, form_code, group_id)
     return group_id
 
 

@@ -26,7 +26,7 @@ def make_move(house: House, who: Session | None, code: str, *, number: int, ply:
         EngineError: the rules refuse the move, with a sentence for the player.
     """
     with house.database.transaction() as session:
-        turn = turns.take(session, code) if is_code(code) else None
+        turn = turns.take(session, code, who.key if who else "") if is_code(code) else None
         if turn is None:
             raise NotFoundError("There is no such table.")
         if turn.status is not Status.PLAYING:
@@ -62,7 +62,7 @@ def _check_seat(turn: Turn, state: HandState, who: Session | None, move: Move) -
 
 
 def _find_seat(turn: Turn, who: Session | None) -> int | None:
-    if who is None:
+    if who is None or turn.is_ended:
         return None
     taken = [(seat.account_id, seat.epoch) for seat in turn.seats]
     mine = (who.account_id, who.epoch)

@@ -1,6 +1,7 @@
 """Tables before and between hands: opened, seated, filled with bots, made ready, closed."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,7 +9,18 @@ from app.bots import sensible
 from app.engine import Rules, book_rules, closed_match, rules_from_json, rules_to_json
 from app.engine.options import End
 from app.models import Kind, Match, Seat, Status
-from app.services import course, dealing, house_rules_kept, membership, pace, permissions, seating, settlement, topics
+from app.services import (
+    course,
+    dealing,
+    house_rules_kept,
+    membership,
+    pace,
+    permissions,
+    seating,
+    sent_forms,
+    settlement,
+    topics,
+)
 from app.services.codes import new_code
 from app.services.errors import ForbiddenError, MatchClosedError, NotFoundError, NotYourSeatError, RefusedError
 from app.services.house import House
@@ -38,8 +50,8 @@ class NewTable:
 PLAY_NOW = NewTable(book="ochos-locos", places=3)
 
 
-def open_table(house: House, account_id: int, table: NewTable, name: str) -> str:
-    """Open a table, take its first seat, and return its code.
+def open_table(house: House, account_id: int, table: NewTable, name: str, form_code: str = "") -> str:
+    """Open a table, take its first seat, and return its code; a form sent twice opens one.
 
     In a group the account sits as its player there; elsewhere it is called `name`.
 
@@ -49,6 +61,9 @@ def open_table(house: House, account_id: int, table: NewTable, name: str) -> str
     """
     pace.keep(house, NEW_TABLES, account_id)
     with house.database.transaction() as session:
+        made = sent_forms.find_made(house, session, account_id, form_code)
+        if made is not None:
+            return matches.get(session, made).code
         if table.group_id is not None:
             membership.require_member(session, table.group_id, account_id)
         rules, version = _find_rules(session, table)
@@ -59,14 +74,16 @@ def open_table(house: House, account_id: int, table: NewTable, name: str) -> str
         rows = [Seat(match_id=id_of(match), number=number, name=FREE) for number in range(table.places)]
         seats.add_all(session, rows)
         _sit(session, match, rows[0], account_id, name)
+        sent_forms.keep_made(session, account_id, form_code, id_of(match))
     return match.code
 
 
-def play_now(house: House, account_id: int, name: str) -> str:
-    """Open a table against bots, deal at once, and return its code."""
-    code = open_table(house, account_id, PLAY_NOW, name)
-    add_bots(house, account_id, code)
-    say_ready(house, account_id, code)
+def play_now(house: House, account_id: int, name: str, form_code: str = "") -> str:
+    """Open a table against bots, deal at once, and return its code; a form sent twice opens one."""
+    code = open_table(house, account_id, PLAY_NOW, name, form_code)
+    with suppress(MatchClosedError):  # it was begun when the form was sent before
+        add_bots(house, account_id, code)
+        say_ready(house, account_id, code)
     return code
 
 

@@ -1,13 +1,16 @@
 """Accounts in the database."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.models import Account
+from app.models import Account, EndedSession
 from app.store import uniqueness
 from app.store.ids import id_of
+
+COOKIE_LIVES = timedelta(days=400)
+"""Longer than any: an old cookie may come back as long as its signature holds."""
 
 
 def add(session: Session, at: datetime) -> int:
@@ -31,6 +34,24 @@ def find_by_key(session: Session, username_key: str) -> Account | None:
 def find_epoch(session: Session, account_id: int) -> int | None:
     """Return the epoch that a session of the account must carry."""
     return session.exec(select(Account.session_epoch).where(Account.id == account_id)).one_or_none()
+
+
+def is_open(session: Session, account_id: int, epoch: int, key: str) -> bool:
+    """Return whether a session carries the epoch of its account and was not signed out of by its key."""
+    ended = select(EndedSession.key).where(EndedSession.key == key).exists()
+    alive = select(Account.id).where(Account.id == account_id, Account.session_epoch == epoch, ~ended)
+    return session.exec(alive).one_or_none() is not None
+
+
+def end_session(session: Session, key: str, at: datetime) -> None:
+    """Keep that a session was signed out of, for as long as its cookie could live."""
+    session.exec(sa.delete(EndedSession).where(col(EndedSession.at) < at - COOKIE_LIVES))
+    uniqueness.insert_unless_taken(session, EndedSession(key=key, at=at))
+
+
+def remove(session: Session, account_id: int) -> None:
+    """Delete an account that has done nothing."""
+    session.exec(sa.delete(Account).where(col(Account.id) == account_id))
 
 
 def put_name(session: Session, account_id: int, username: str, key: str) -> bool:

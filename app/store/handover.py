@@ -14,7 +14,12 @@ def hand_over(session: Session, old: int, new: int) -> bool:
     Nobody is two players of a group or sits twice in a match: where `new` is there already, the player
     is left free for others to take, and the seat stays with `old`, who may get up.
     """
-    for table, column in (("match", "created_by"), ("hand", "entered_by"), ("audit", "account_id")):
+    for table, column in (
+        ("match", "created_by"),
+        ("hand", "entered_by"),
+        ("audit", "account_id"),
+        ("sent_form", "account_id"),
+    ):
         author = _TABLES[table].c[column]
         session.exec(sa.update(_TABLES[table]).where(author == old).values({column: new}))
     _hand_over_memberships(session, old, new)

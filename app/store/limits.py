@@ -22,5 +22,11 @@ def count_hit(connection: sa.Connection, key: str, window: int) -> int:
     return int(hits)
 
 
+def take_back_hit(connection: sa.Connection, key: str, window: int) -> None:
+    """Count one act of `key` less in that window."""
+    mine = (col(RateWindow.key) == key) & (col(RateWindow.window) == window) & (col(RateWindow.hits) > 0)
+    connection.execute(sa.update(RateWindow).where(mine).values(hits=col(RateWindow.hits) - 1))
+
+
 def _forget_before(connection: sa.Connection, moment: int) -> None:
     connection.execute(sa.delete(RateWindow).where(col(RateWindow.window) < moment))

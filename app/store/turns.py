@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
-from app.models import Account, Hand, Kind, Match, Move, Seat, Status
+from app.models import Account, EndedSession, Hand, Kind, Match, Move, Seat, Status
 
 # Written once: SQLAlchemy takes longer to put such a statement together than the database to answer it.
 _TAKE = (
@@ -16,8 +16,17 @@ _TAKE = (
 )
 _LAST = select(sa.func.max(Hand.number)).where(col(Hand.match_id) == sa.bindparam("match")).scalar_subquery()
 _PLIES = select(sa.func.count()).where(col(Move.hand_id) == col(Hand.id)).scalar_subquery()
+_ENDED = select(EndedSession.key).where(col(EndedSession.key) == sa.bindparam("key")).exists()
 _SEATS = (
-    sa.select(col(Hand.id), col(Hand.number), _PLIES, col(Seat.account_id), col(Account.session_epoch), col(Seat.bot))
+    sa.select(
+        col(Hand.id),
+        col(Hand.number),
+        _PLIES,
+        _ENDED,
+        col(Seat.account_id),
+        col(Account.session_epoch),
+        col(Seat.bot),
+    )
     .join_from(Hand, Seat, col(Seat.match_id) == col(Hand.match_id))
     .outerjoin(Account, col(Account.id) == col(Seat.account_id))
     .where(col(Hand.match_id) == sa.bindparam("match"), col(Hand.number) == _LAST)
@@ -49,17 +58,19 @@ class Turn:
     """Of the hand in its match."""
     ply: int
     """How many moves have been made."""
+    is_ended: bool
+    """The session that is to move was signed out of."""
     seats: tuple[Sitter, ...]
 
 
-def take(session: Session, code: str) -> Turn | None:
+def take(session: Session, code: str, session_key: str) -> Turn | None:
     """Raise the version of the table behind a code, and keep other writers away until the transaction ends."""
     connection = session.connection()
     table = connection.execute(_TAKE, {"table": code}).one_or_none()
     if table is None:
         return None
     # Only now, for the first statement may have waited for another writer.
-    rows = connection.execute(_SEATS, {"match": table.id}).all()
-    hand_id, number, ply, *_ = rows[0] if rows else (0, 0, 0)
+    rows = connection.execute(_SEATS, {"match": table.id, "key": session_key}).all()
+    hand_id, number, ply, is_ended, *_ = rows[0] if rows else (0, 0, 0, False)
     sitters = tuple(Sitter(account_id, epoch, bot is not None) for *_, account_id, epoch, bot in rows)
-    return Turn(table.id, table.status, table.version, hand_id, number, ply, sitters)
+    return Turn(table.id, table.status, table.version, hand_id, number, ply, bool(is_ended), sitters)

@@ -1,5 +1,6 @@
 """Writes that a unique constraint may refuse: two people may want the same name in the same moment."""
 
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import UpdateBase
 from sqlmodel import Session, SQLModel
@@ -13,6 +14,13 @@ def add_unless_taken(session: Session, row: SQLModel) -> bool:
     except IntegrityError:
         return False
     return True
+
+
+def insert_unless_taken(session: Session, row: SQLModel) -> bool:
+    """Insert the row without keeping it in the session; return False where a constraint refuses it."""
+    insert = sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert
+    statement = insert(type(row)).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
+    return session.connection().execute(statement, row.model_dump()).rowcount == 1
 
 
 def change_unless_taken(session: Session, statement: UpdateBase) -> bool:

@@ -60,7 +60,7 @@ def _begin(form: MatchForm) -> int:
     if group is None:
         _check_group_name(form.group_name)
     wanted = match_forms.read_match(form)
-    house, account_id = visitor.house(), visitor.ensure_account()
+    house, account_id = visitor.house(), visitor.ensure_account(wanted.code)
     if group is None:
         return beginning.begin_with_new_group(house, account_id, form.group_name, wanted)
     return beginning.begin_in_group(house, account_id, group.group_id, wanted)

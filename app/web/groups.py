@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response
 
 from app.services import groups, league
 from app.services.errors import RefusedError, TooManyError
-from app.web import errors, visitor
+from app.web import errors, form_codes, visitor
 from app.web.i18n import gettext as _
 
 blueprint = Blueprint("groups", __name__)
@@ -31,10 +31,15 @@ def ask_new() -> str:
 def create() -> Response:
     """Make a group with its players."""
     name, own_name = request.form.get("name", ""), request.form.get("own_name", "")
-    players = request.form.getlist("player")
+    players, form_code = request.form.getlist("player"), form_codes.sent()
     try:
         group_id = groups.create_group(
-            visitor.house(), visitor.ensure_account(), name=name, player_names=players, own_name=own_name
+            visitor.house(),
+            visitor.ensure_account(form_code),
+            name=name,
+            player_names=players,
+            own_name=own_name,
+            form_code=form_code,
         )
     except (RefusedError, TooManyError) as error:
         rows = players + [""] * (NAMES_ASKED - len(players))

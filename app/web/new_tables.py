@@ -7,7 +7,7 @@ from app.engine import EngineError
 from app.services import groups, tables
 from app.services.errors import NotFoundError, RefusedError, TooManyError
 from app.services.groups import GroupLine
-from app.web import errors, rule_words, table_forms, visitor
+from app.web import errors, form_codes, rule_words, table_forms, visitor
 from app.web.table_forms import TableForm
 from app.web.tables import own_name
 
@@ -28,7 +28,8 @@ def play_now() -> Response:
     """Deal at once, against bots."""
     name = request.form.get("name", "")
     try:
-        code = tables.play_now(visitor.house(), visitor.ensure_account(), name.strip() or own_name())
+        account_id = visitor.ensure_account(form_codes.sent())
+        code = tables.play_now(visitor.house(), account_id, name.strip() or own_name(), form_codes.sent())
     except (RefusedError, TooManyError) as error:
         return errors.show_again(error, NOW_PAGE, name=name, own_name=own_name(), shelves=rule_words.shelves())
     return redirect(url_for("tables.show", code=code), code=303)
@@ -47,7 +48,8 @@ def open_table() -> Response:
     form = table_forms.fill_form(request.form)
     try:
         table = table_forms.read_form(form)
-        code = tables.open_table(visitor.house(), visitor.ensure_account(), table, form.name)
+        account_id = visitor.ensure_account(form_codes.sent())
+        code = tables.open_table(visitor.house(), account_id, table, form.name, form_codes.sent())
     except (RefusedError, TooManyError, EngineError) as error:
         form = table_forms.without_bad_group(form)
         return errors.show_again(error, NEW_PAGE, form=form, group=_group(form), shelves=rule_words.shelves())

@@ -4,6 +4,7 @@ from flask import current_app, g, request, session
 
 from app.services import accounts, languages
 from app.services.accounts import Session
+from app.services.codes import new_code
 from app.services.house import House
 
 
@@ -25,13 +26,13 @@ def _read_account() -> int | None:
     kept = claim()
     if kept is None:
         return None
-    return kept.account_id if accounts.find_epoch(house(), kept.account_id) == kept.epoch else None
+    return kept.account_id if accounts.is_open(house(), kept) else None
 
 
 def claim() -> Session | None:
     """Return the session that the cookie names, for a use case that looks up itself whether it is still open."""
-    kept, epoch = session.get("account"), session.get("epoch")
-    return Session(kept, epoch) if isinstance(kept, int) and isinstance(epoch, int) else None
+    kept, epoch, key = session.get("account"), session.get("epoch"), session.get("key", "")
+    return Session(kept, epoch, str(key)) if isinstance(kept, int) and isinstance(epoch, int) else None
 
 
 def confirm() -> None:
@@ -40,12 +41,12 @@ def confirm() -> None:
     g.account_id = kept.account_id if kept else None
 
 
-def ensure_account() -> int:
-    """Return the account of the visitor, made now if this is their first action."""
+def ensure_account(form_code: str = "") -> int:
+    """Return the account of the visitor, made now if this is their first action, with the form of that code."""
     known = account_id()
     if known is not None:
         return known
-    made = accounts.create_account(house(), address())
+    made = accounts.create_account(house(), address(), form_code)
     enter(Session(made, 0))
     if "language" in session:
         languages.keep_language(house(), made, session["language"])
@@ -58,8 +59,9 @@ def address() -> str:
 
 
 def enter(entered: Session) -> None:
-    """Remember in this browser that the visitor is this account."""
-    session["account"], session["epoch"] = entered.account_id, entered.epoch
+    """Remember in this browser that the visitor is this account, and nobody else any more."""
+    _end_session()
+    session["account"], session["epoch"], session["key"] = entered.account_id, entered.epoch, new_code()
     session.permanent = True
     g.account_id = entered.account_id
     if "language" not in session:
@@ -74,7 +76,19 @@ def _bring_language(account: int) -> None:
 
 
 def leave() -> None:
-    """Forget the account in this browser; its language and theme stay."""
-    session.pop("account", None)
-    session.pop("epoch", None)
+    """Forget the account in this browser, for whoever kept its cookie too; language and theme stay."""
+    _end_session()
+    for name in ("account", "epoch", "key"):
+        session.pop(name, None)
     g.account_id = None
+
+
+def _end_session() -> None:
+    kept = claim()
+    if kept is None:
+        return
+    if kept.key:
+        accounts.end_session(house(), kept.key)
+    elif accounts.is_open(house(), kept):
+        # A cookie of old can only be ended together with all others of its account.
+        accounts.end_sessions(house(), kept.account_id)

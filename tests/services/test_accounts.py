@@ -130,17 +130,50 @@ def test_nobody_signs_out_of_an_account_without_a_name(house):
     accounts.check_sign_out(house, name_account(house))
 
 
-def test_too_many_tries_for_one_name_are_refused_from_any_address_until_time_has_passed(house, clock):
+def guess(house, times, address="10.6.6.6"):
+    """Try wrong passwords for Lola until one is not even looked at; return how many were."""
+    for number in range(times):
+        try:
+            sign_in(house, password=f"wrong {number}", address=address)
+        except TooManyError:
+            return number
+        except RefusedError:
+            pass
+    return times
+
+
+def test_too_many_tries_for_one_name_from_one_address_are_refused_until_time_has_passed(house, clock):
     name_account(house)
-    for number in range(accounts.SIGN_INS_BY_NAME.times):
-        with pytest.raises(RefusedError):
-            sign_in(house, password="wrong wrong", address=f"10.0.0.{number}")
+    assert guess(house, 20) == accounts.SIGN_INS_BY_NAME.times
 
     with pytest.raises(TooManyError) as refused:
-        sign_in(house, address="10.9.9.9")
+        sign_in(house, address="10.6.6.6")
     clock.advance(seconds=refused.value.values["wait_seconds"])
 
-    assert sign_in(house).session.account_id
+    assert sign_in(house, address="10.6.6.6").session.account_id
+
+
+def test_a_stranger_who_guesses_locks_nobody_out(house):
+    name_account(house)
+    for number in range(20):
+        guess(house, 20, f"10.6.6.{number}")
+
+    assert sign_in(house, address="10.0.0.1").session.account_id
+
+
+def test_a_name_that_many_addresses_guess_at_leaves_each_a_few_tries(house):
+    name_account(house)
+    needed = accounts.SIGN_INS_ANYWHERE.times // accounts.SIGN_INS_BY_NAME.times + 1
+    for number in range(needed):
+        guess(house, 20, f"10.6.6.{number}")
+
+    assert guess(house, 20, "10.6.7.1") == accounts.SIGN_INS_UNDER_FIRE.times
+
+
+def test_only_tries_that_fail_are_counted(house):
+    account = name_account(house)
+    for _ in range(accounts.SIGN_INS_BY_ADDRESS.times + 1):
+        assert sign_in(house).session.account_id == account
 
 
 def test_too_many_tries_from_one_address_are_refused_for_any_name(house):

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from app.services import accounts
+from tests.online import Guest
 
 PASSWORD = "ocho de picas"
 ENGLISH = {"Accept-Language": "en"}
@@ -122,6 +123,52 @@ def test_signing_out_forgets_the_visitor_in_this_browser(client):
     assert client.get(group).status_code == 404
     sign_in(client)
     assert client.get(group).status_code == 200
+
+
+def cookie_of(client):
+    return client.get_cookie("ochos").value
+
+
+def test_a_cookie_kept_from_before_signing_out_is_nobodys(make_client):
+    home, phone, thief = make_client(), make_client(), make_client()
+    name_visitor(home)
+    group = post(home, "/groups", name="Domingos").location
+    sign_in(phone)
+    kept = cookie_of(home)
+
+    post(home, "/sign-out")
+
+    thief.set_cookie("ochos", kept)
+    assert thief.get(group).status_code == 404
+    assert phone.get(group).status_code == 200
+
+
+def test_a_cookie_kept_from_before_somebody_else_signed_in_here_is_nobodys(make_client):
+    home, thief = make_client(), make_client()
+    name_visitor(make_client(), "Teo")
+    name_visitor(home)
+    group = post(home, "/groups", name="Domingos").location
+    kept = cookie_of(home)
+
+    sign_in(home, "Teo")
+
+    thief.set_cookie("ochos", kept)
+    assert thief.get(group).status_code == 404
+
+
+def test_no_card_is_moved_with_a_cookie_kept_from_before_signing_out(make_client):
+    home, thief = Guest(make_client(), "Lola"), Guest(make_client(), "Lola")
+    home.post("/account/name", username="Lola", password=PASSWORD)
+    home.post("/play", name="Lola")
+    home.code = thief.code = home.answer.location.rsplit("/", 1)[1]
+    view = home.look()
+    kept = cookie_of(home.client)
+
+    home.post("/sign-out")
+
+    thief.client.set_cookie("ochos", kept)
+    assert thief.move(view, "draw").status_code == 403
+    assert thief.look().held == []
 
 
 def test_signing_out_everywhere_ends_the_sessions_of_other_devices(make_client):
