@@ -32,7 +32,8 @@ from app.store.db import Session
 from app.store.ids import id_of
 
 NEW_TABLES = Pace("new-table", times=60, seconds=3600)
-BOT_NAMES = ("Coco", "Lima", "Kiwi", "Mango", "Papaya", "Guayaba", "Tamarindo")
+BOT_NAMES = ("Coco", "Lima", "Kiwi", "Mango", "Papaya", "Guayaba", "Tamarindo", "Cereza", "Lúcuma", "Granada")
+"""As many as the seats of the largest table, see `rules.MOST_PLAYERS`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 import pytest
 
 from app.engine import RulesError
+from app.engine.rules import MOST_PLAYERS
 from app.services import accounts, groups, league, members, play, sheet, tables, watching
 from app.services.accounts import Session
 from app.services.errors import ForbiddenError, MatchClosedError, NotFoundError, NotYourSeatError, RefusedError
@@ -108,6 +109,13 @@ def test_a_seat_whose_account_became_another_one_at_the_table_is_free(house, lol
 
     assert entered.left_something
     assert names(house, code) == ["Lola", "", ""]
+
+
+def test_there_is_a_bot_for_every_free_seat_of_the_largest_table(house, lola):
+    code = tables.open_table(house, lola, NewTable(book="openspiel", places=MOST_PLAYERS), "Lola")
+    tables.add_bots(house, lola, code)
+
+    assert len(set(names(house, code))) == MOST_PLAYERS
 
 
 def test_a_bot_never_takes_the_name_of_a_person(house, lola):
