@@ -1,5 +1,6 @@
 """The bus: carries a topic and a version to everyone who watches, never what changed."""
 
+from collections import Counter
 from collections.abc import Callable
 from threading import Condition, Lock
 from types import TracebackType
@@ -7,6 +8,8 @@ from typing import Protocol, Self
 
 LOOK_AGAIN = -1
 """Version of a notice that says only that notices may have been lost."""
+SHARE_OF_AN_ADDRESS = 4
+"""One address may take this part of the places: a quarter."""
 
 
 class TooManyWatchersError(Exception):
@@ -84,23 +87,29 @@ class Bus:
         self._lock = Lock()
         self._watchers: dict[str, set[Subscription]] = {}
         self._count = 0
+        self._addresses: Counter[str] = Counter()
         self._started = False
         self.closed = False
 
-    def subscribe(self, topic: str) -> Subscription:
+    def subscribe(self, topic: str, address: str = "") -> Subscription:
         """Return a subscription to leave in the end, taken before the present state is read.
 
         Raises:
-            TooManyWatchersError: this process has no place left.
+            TooManyWatchersError: this process has no place left, or none for one more from that address.
         """
-        subscription = Subscription(lambda gone: self._drop(topic, gone))
+        subscription = Subscription(lambda gone: self._drop(topic, address, gone))
         with self._lock:
-            if self.closed or self._count >= self._max_watchers:
+            if self.closed or self._count >= self._max_watchers or self._crowds(address):
                 raise TooManyWatchersError
             self._watchers.setdefault(topic, set()).add(subscription)
             self._count += 1
+            self._addresses[address] += 1
             self._start_relay()
         return subscription
+
+    def _crowds(self, address: str) -> bool:
+        # A school behind one address may watch many tables; a single machine may not take all places.
+        return bool(address) and self._addresses[address] >= max(1, self._max_watchers // SHARE_OF_AN_ADDRESS)
 
     def notify(self, topic: str, version: int) -> None:
         """Tell every watcher of `topic`, in this process and in the others; call it after the commit."""
@@ -143,12 +152,15 @@ class Bus:
     def _everyone(self) -> list[Subscription]:
         return [subscription for topic in self._watchers.values() for subscription in topic]
 
-    def _drop(self, topic: str, subscription: Subscription) -> None:
+    def _drop(self, topic: str, address: str, subscription: Subscription) -> None:
         with self._lock:
             watchers = self._watchers.get(topic, set())
             if subscription not in watchers:
                 return
             watchers.discard(subscription)
             self._count -= 1
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
             if not watchers:
                 del self._watchers[topic]

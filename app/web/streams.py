@@ -25,13 +25,14 @@ HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 @blueprint.get("/tables/<code>/events")
 def follow(code: str) -> Response:
     """Stream the versions of a table, the present one first."""
-    return _stream(lambda: following.follow_table(visitor.house(), code))
+    return _stream(lambda: following.follow_table(visitor.house(), code, visitor.address()))
 
 
 @blueprint.get("/matches/<int:match_id>/events")
 def follow_sheet(match_id: int) -> Response:
     """Stream the versions of a score sheet, the present one first."""
-    return _stream(lambda: following.follow_sheet(visitor.house(), visitor.account_id(), match_id))
+    house, account_id, address = visitor.house(), visitor.account_id(), visitor.address()
+    return _stream(lambda: following.follow_sheet(house, account_id, match_id, address))
 
 
 def _stream(take_place: Callable[[], Following]) -> Response:

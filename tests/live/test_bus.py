@@ -118,3 +118,16 @@ def test_the_relay_starts_with_the_first_watcher_and_stops_with_the_bus() -> Non
 
     assert line.started == 1
     assert line.stopped
+
+
+def test_one_address_takes_no_more_than_its_share_of_the_places():
+    bus = Bus(max_watchers=8)
+    mine = [bus.subscribe("table:1", "10.0.0.1") for _ in range(2)]
+
+    with pytest.raises(TooManyWatchersError):
+        bus.subscribe("table:2", "10.0.0.1")
+    with bus.subscribe("table:1", "10.0.0.2"):
+        mine[0].leave()
+        mine[0].leave()
+        with bus.subscribe("table:2", "10.0.0.1"), pytest.raises(TooManyWatchersError):
+            bus.subscribe("table:2", "10.0.0.1")
