@@ -109,7 +109,8 @@ def heap_of(cards: Iterable[Card]) -> int:
     """Return the heap of these cards."""
     heap = 0
     for card in cards:
-        heap = add(heap, card.bit) if heap & card.bit else heap | card.bit
+        bit = card.bit
+        heap = add(heap, bit) if heap & bit else heap | bit
     return heap
 
 

@@ -72,18 +72,18 @@ def _hand_out(
 ) -> tuple[tuple[tuple[Card, ...], ...], list[Card]]:
     """Return the hands by seat and what is left of the deck."""
     players = len(sizes)
-    size = sizes[0]
     if min(sizes) == max(sizes):
-        dealt = [tuple(deck[place : players * size : players]) for place in range(players)]
-        return tuple(dealt[(seat - first) % players] for seat in range(players)), list(deck[players * size :])
+        dealt = players * sizes[0]
+        hands = [tuple(deck[place:dealt:players]) for place in range(players)]
+        return (*hands[players - first :], *hands[: players - first]), list(deck[dealt:])
     rest = list(deck)
-    hands: list[list[Card]] = [[] for _ in sizes]
+    uneven: list[list[Card]] = [[] for _ in sizes]
     for turn in range(max(sizes)):
         for place in range(players):
             seat = (first + place) % players
             if turn < sizes[seat]:
-                hands[seat].append(rest.pop(0))
-    return tuple(tuple(hand) for hand in hands), rest
+                uneven[seat].append(rest.pop(0))
+    return tuple(map(tuple, uneven)), rest
 
 
 def _open(rules: Rules, stock: list[Card], seed: bytes) -> tuple[list[Card], list[Card]]:

@@ -18,12 +18,13 @@ def open_hand(deal: Deal, reshuffle: Reshuffle) -> HandState:
     rules = deal.rules
     state = HandState()
     tables = state.tables = tables_for(rules, len(deal.hands))
+    state.deal = deal
     state.hands = [heap_of(hand) for hand in deal.hands]
     state.numbers = list(deal.numbers or ())
     state.turn = deal.starter
     state.direction = 1
     top = state.top = deal.opening[-1]
-    state.pile = 0
+    state.pile = heap_of(deal.discards)
     state.named = NOBODY
     state.follow = tables.follow[top.code]
     if deal.named is not None:
@@ -31,7 +32,8 @@ def open_hand(deal: Deal, reshuffle: Reshuffle) -> HandState:
         state.follow = tables.follow_named[state.named]
     elif top.bit & tables.wild and rules.opening_eight is OpeningEight.ANY_CARD:
         state.follow = ALL_CARDS
-    state.stock = list(reversed(deal.stock))
+    state.stock = list(deal.stock)
+    state.stock.reverse()
     state.recycles = []
     state.reshuffle = reshuffle
     state.drawn = 0
@@ -42,8 +44,11 @@ def open_hand(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state.window = 0
     state.reason = None
     state.options = 0
+    state.moves = []
+    state.seen = set()
+    state.turned = 0
+    state.laid_before = None
     _take_first_turn(state)
-    state.mark_origin()
     return state
 
 
@@ -197,7 +202,8 @@ def _goes_out(state: HandState, effect: Effect | None) -> bool:
         if tables.picks_up:
             state.numbers[seat] -= 1
             give_cards(state, seat, state.numbers[seat])
-        return False
+        if tables.partners or state.hands[seat]:
+            return False
     if effect is not None and tables.rules.last_card_effect:
         _serve_last(state, effect)
     state.named = NOBODY
@@ -382,9 +388,7 @@ def retrace(state: HandState) -> Iterator[HandState]:
 def _walk(state: HandState) -> Iterator[HandState]:
     """Give one state that goes all the way from the opening to this one, without looking for repetitions."""
     recycles = state.recycles
-    walker = (state.origin or state).copy()
-    walker.origin = state.origin or state
-    walker.reshuffle = lambda number, _: [card.code for card in recycles[number]]
+    walker = open_hand(state.deal, lambda number, _: [card.code for card in recycles[number]])
     walker.seen = None
     yield walker
     for move in state.moves:
@@ -396,16 +400,17 @@ def _repeats(state: HandState) -> bool:
     """Tell whether the state was there before, and remember it: the guard against endless hands.
 
     Nothing can repeat before the discards are first turned, because until then the stock only shrinks; so remembering
-    starts there. What is remembered of a state is a mark, a number that equal states share, and of the states before
-    that only what lay on the discard; where one of them comes again, the states themselves are compared.
+    starts there. What is remembered of a state is a mark, a number that equal states share. Of the states before, what
+    lay on the discard is worked out from the moves, once the card that opened it lies there again. Where a mark or
+    a discard comes again, the states themselves are compared.
     """
     seen = state.seen
     if seen is None:
         return False
-    if not state.laid_before:
-        state.laid_before = frozenset(_heaps_before(state))
-    mark = state.pile ^ state.hands[state.turn]
-    if mark not in seen and _laid(state) not in state.laid_before:
+    pile = state.pile
+    laid = pile | state.top.bit
+    mark = pile ^ state.hands[state.turn]
+    if mark not in seen and not (laid & state.deal.opening[-1].bit and laid in _laid_before(state)):
         seen.add(mark)
         return False
     seen.add(mark)
@@ -413,20 +418,18 @@ def _repeats(state: HandState) -> bool:
     return key in keys
 
 
-def _laid(state: HandState) -> int:
-    return state.pile | state.top.bit
-
-
-def _heaps_before(state: HandState) -> Iterator[int]:
-    """Give what lay on the discard before the last move, which turned it for the first time."""
-    laid = _laid(state.origin or state)
-    yield laid
-    for move in state.moves[:-1]:
-        play = move.play if isinstance(move, Jump) else move
-        if isinstance(play, Play):
-            for card in play.cards:
-                laid |= card.bit
-            yield laid
+def _laid_before(state: HandState) -> frozenset[int]:
+    if state.laid_before is None:
+        laid = heap_of(state.deal.discards) | state.deal.opening[-1].bit
+        heaps = [laid]
+        for move in state.moves[: state.turned]:
+            play = move.play if isinstance(move, Jump) else move
+            if isinstance(play, Play):
+                for card in play.cards:
+                    laid |= card.bit
+                heaps.append(laid)
+        state.laid_before = frozenset(heaps)
+    return state.laid_before
 
 
 def _key(state: HandState) -> tuple[object, ...]:

@@ -5,8 +5,8 @@ operations. Only `hand` makes states and only the engine's own modules change th
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from app.engine.cards import ALL_CARDS, Card, Suit, cards_in
 from app.engine.moves import Move
@@ -36,8 +36,7 @@ class Reason(StrEnum):
     """The guard against endless hands: the same state came a second time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """What is on the table before the first move."""
 
     rules: Rules
@@ -53,12 +52,15 @@ class Deal:
     """Only where the opening card is wild and the dealer names."""
     numbers: tuple[int, ...] | None = None
     """In a countdown: the number of each seat, from 8 to 1."""
+    discards: tuple[Card, ...] = ()
+    """Cards below the opening card, where a hand is taken up in the middle."""
 
 
 class HandState:
     """Everything about a hand at one moment, secrets included. Made by `open_hand`, `apply` and `copy`."""
 
     __slots__ = (
+        "deal",
         "direction",
         "drawn",
         "follow",
@@ -69,7 +71,6 @@ class HandState:
         "named",
         "numbers",
         "options",
-        "origin",
         "passes",
         "pending",
         "pile",
@@ -82,6 +83,7 @@ class HandState:
         "tables",
         "top",
         "turn",
+        "turned",
         "window",
     )
 
@@ -122,20 +124,14 @@ class HandState:
     """What the seat in turn may do now: the bits of cards, `MAY_DRAW`, `MAY_PASS`, `MAY_TAKE`."""
     moves: list[Move]
     """The moves made so far."""
-    origin: "HandState | None"
-    """The state before the first move; none in that state itself."""
+    deal: Deal
+    """The hand before the first move."""
     seen: set[int] | None
     """Marks of the states since the discards were first turned; none where nobody guards."""
-    laid_before: frozenset[int]
-    """The heaps that lay on the discard, top included, before the discards were first turned."""
-
-    def mark_origin(self) -> None:
-        """Take this state as the one before the first move."""
-        self.moves = []
-        self.seen = set()
-        self.laid_before = frozenset()
-        self.origin = None
-        self.origin = self.copy()
+    turned: int
+    """How many moves were made before the discards were first turned."""
+    laid_before: frozenset[int] | None
+    """The heaps that lay on the discard, top included, before that; none until they are asked for."""
 
     def copy(self) -> "HandState":
         """Return an equal state that shares nothing that changes."""
@@ -161,7 +157,8 @@ class HandState:
         new.reason = self.reason
         new.options = self.options
         new.moves = self.moves[:]
-        new.origin = self.origin
+        new.deal = self.deal
+        new.turned = self.turned
         new.laid_before = self.laid_before
         new.seen = None if self.seen is None else self.seen.copy()
         return new

@@ -27,10 +27,13 @@ def recycle_early(state: HandState) -> None:
 
 def recycle(state: HandState) -> None:
     """Turn the discards below the top into the stock."""
+    if not state.recycles:
+        state.turned = len(state.moves)
     codes = state.reshuffle(len(state.recycles), codes_in(state.pile))
-    order = tuple(CARDS[code] for code in codes)
-    state.recycles.append(order)
-    state.stock = list(reversed(order))
+    stock = [CARDS[code] for code in codes]
+    state.recycles.append(tuple(stock))
+    stock.reverse()
+    state.stock = stock
     state.pile = 0
 
 

@@ -37,6 +37,8 @@ UNLIMITED = 1 << 30
 MAY_DRAW = 1 << 54
 MAY_PASS = 1 << 55
 MAY_TAKE = 1 << 56
+LOW_HALF = (1 << 26) - 1
+"""Mask of the first two suits."""
 MOST_MENUS = 1 << 15
 """Sets of options whose moves are kept, for each way of naming suits."""
 JOKER_MASK = RANK_MASKS[RANK_INDEX[Rank.JOKER]]
@@ -49,18 +51,31 @@ class Menu(dict[int, tuple[TurnMove, ...]]):
         super().__init__()
         self._moves: dict[int, tuple[TurnMove, ...]] = {MAY_DRAW: (DRAW,), MAY_PASS: (PASS,), MAY_TAKE: (TAKE,)}
         self._moves |= {card.bit: plays[card.code] for card in CARDS}
+        self._halves: dict[int, tuple[TurnMove, ...]] = {}
 
     def __missing__(self, options: int) -> tuple[TurnMove, ...]:
         if len(self) >= MOST_MENUS:
             self.clear()
-        moves: list[TurnMove] = []
-        left = options
-        while left:
-            option = left & -left
-            moves += self._moves[option]
-            left ^= option
-        menu = self[options] = tuple(moves)
+        low = options & LOW_HALF
+        menu = self[options] = self._half(low) + self._half(options ^ low)
         return menu
+
+    def _half(self, options: int) -> tuple[TurnMove, ...]:
+        """Return the moves of two suits: far fewer sets come up there, so that they are found again."""
+        moves = self._halves.get(options)
+        if moves is None:
+            if len(self._halves) >= MOST_MENUS:
+                self._halves.clear()
+            moves = self._halves[options] = self._list(options)
+        return moves
+
+    def _list(self, options: int) -> tuple[TurnMove, ...]:
+        moves: list[TurnMove] = []
+        while options:
+            option = options & -options
+            moves += self._moves[option]
+            options ^= option
+        return tuple(moves)
 
 
 BARE_MENU = Menu(tuple((play,) for play in BARE_PLAYS))

@@ -21,7 +21,9 @@ def legal_moves(state: HandState) -> tuple[TurnMove, ...]:
     tables = state.tables
     options = state.options
     if options & tables.unlisted:
-        return _look_closer(state)
+        hand = state.hands[state.turn]
+        if tables.special_moves or not hand & (hand - 1):
+            return _look_closer(state)
     return tables.menu[options]
 
 

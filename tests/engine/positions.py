@@ -15,9 +15,8 @@ from app.engine import (
     parse_card,
     parse_move,
 )
-from app.engine.cards import cards_in, heap_of
+from app.engine.cards import cards_in
 from app.engine.state import NOBODY
-from app.engine.turn import begin_turn
 
 
 def cards(text):
@@ -30,7 +29,7 @@ def sorted_order(number, codes):
     return codes
 
 
-def make_deal(book, hands, top, stock="", *, turn=0, dealer=0, named=None, opening="", **options):
+def make_deal(book, hands, top, stock="", *, turn=0, dealer=0, named=None, opening="", discards="", **options):
     """Return what lies on the table before the first move."""
     return Deal(
         rules=book_rules(book, options),
@@ -40,16 +39,13 @@ def make_deal(book, hands, top, stock="", *, turn=0, dealer=0, named=None, openi
         opening=cards(f"{opening} {top}"),
         stock=cards(stock),
         named=Suit(named) if named else None,
+        discards=cards(discards),
     )
 
 
-def position(book, hands, top, stock="", *, discards="", reshuffle=sorted_order, **rest):
+def position(book, hands, top, stock="", *, reshuffle=sorted_order, **rest):
     """Return a hand in progress: `discards` lie below the top card and can be turned into a stock."""
-    state = open_hand(make_deal(book, hands, top, stock, **rest), reshuffle)
-    state.pile = heap_of(cards(discards))
-    begin_turn(state)
-    state.mark_origin()
-    return state
+    return open_hand(make_deal(book, hands, top, stock, **rest), reshuffle)
 
 
 def after(state, moves):

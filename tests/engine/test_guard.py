@@ -180,7 +180,8 @@ def everything(state):
         state.left_in_stock(),
         (state.top, state.pile, state.named),
         (state.turn, state.direction, state.drawn, state.fresh),
-        (state.passes, state.lapse),
+        (state.passes, state.pending, state.window, tuple(state.numbers)),
+        state.plays if state.tables.rules.max_plays else None,
     )
 
 

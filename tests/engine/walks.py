@@ -60,7 +60,7 @@ def dealings(draw, tables=any_tables):
     dealer = draw(st.integers(0, players - 1))
     numbers = tuple(draw(st.integers(1, 8)) for _ in range(players)) if rules.match_form in COUNTDOWNS else None
     dealt = deal(rules, shuffled_deck(rules, players, seed), players, dealer, seed, numbers=numbers)
-    return replace(dealt, stock=dealt.stock[: draw(st.sampled_from([200, 12, 4, 1, 0]))]), seed
+    return dealt._replace(stock=dealt.stock[: draw(st.sampled_from([200, 12, 4, 1, 0]))]), seed
 
 
 def walks(*tables):
