@@ -22,10 +22,11 @@ from app.engine.options import FirstDealer
 from app.engine.refusals import find_refusal
 from app.engine.transcript import Event, transcript
 from app.models import Hand, Kind, Match, Seat, Status
-from app.services import sheet
+from app.services import rematches, sheet
 from app.services.codes import is_code
 from app.services.errors import NotFoundError
 from app.services.house import House
+from app.services.rematches import Rematch
 from app.services.sheet import MatchSheet
 from app.store import groups, hands, matches, players, seats
 from app.store.db import Session
@@ -92,6 +93,8 @@ class TablePage:
     """How the first dealer was found, where cards were cut."""
     must_join: bool
     """The table is a group's, and the reader is none of its players: only they sit down."""
+    rematch: Rematch | None
+    """The table where the same people play again, once somebody asked for it."""
     invite_code: str | None
     """Of that group, for its members to hand on with the link of the table; none for anybody else."""
 
@@ -134,6 +137,7 @@ def get_table(house: House, account_id: int | None, code: str) -> TablePage:
             hand=shown,
             cut=_cut(page_sheet, match, len(rows)),
             must_join=_must_join(session, match, account_id),
+            rematch=rematches.find_rematch(session, match, rows),
             invite_code=_invite_code(session, page_sheet),
         )
 

@@ -34,13 +34,13 @@ def share(code: str) -> Response:
 @blueprint.get("/tables/<code>")
 def show(code: str) -> str:
     """Show a table as far as the reader may see it."""
-    return render_template(PAGE, refusal=None, **_context(code))
+    return render_template(PAGE, refusal=None, **context(code))
 
 
 @blueprint.get("/tables/<code>/view")
 def view(code: str) -> str:
     """Show what changes of the page, for this reader."""
-    return render_template(FRAGMENT, refusal=None, **_context(code))
+    return render_template(FRAGMENT, refusal=None, **context(code))
 
 
 @blueprint.post("/tables/<code>/seats")
@@ -134,7 +134,7 @@ def _do(code: str, deed: Deed) -> Response:
     except (EngineError, ServiceError) as error:
         if _wants_fragment():
             return Response(errors.sentence_of(error), errors.status_of(error), mimetype="text/plain")
-        return errors.show_again(error, PAGE, **_context(code))
+        return errors.show_again(error, PAGE, **context(code))
     return _answer(code)
 
 
@@ -152,7 +152,8 @@ def _wants_fragment() -> bool:
     return FRAGMENT_TYPE in request.accept_mimetypes.values()
 
 
-def _context(code: str) -> dict[str, object]:
+def context(code: str) -> dict[str, object]:
+    """Return what the page of a table is made of, for this reader."""
     return {"view": _view(code)}
 
 

@@ -1,0 +1,98 @@
+"""Another match with the same people: one table follows each match that was played online."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.models import Kind, Match, Seat, Status
+from app.services import pace, permissions, seating, tables, topics
+from app.services.codes import code_after
+from app.services.errors import NotYourSeatError, RefusedError
+from app.services.house import House
+from app.store import matches, players, seats
+from app.store.db import Session
+from app.store.ids import id_of
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """The table that follows a match."""
+
+    code: str
+    asked_by: str
+    """The name of who wanted it first."""
+
+
+def open_rematch(house: House, account_id: int, code: str) -> str:
+    """Say that one wants to play again, and return the code of the table for it, laid for all who sat here.
+
+    Whoever says so first lays it: the same rules, everybody's seat kept, bots in theirs, all moved on by one place.
+    Where nobody else has to come, the first hand is dealt.
+
+    Raises:
+        NotYourSeatError: the account did not sit at the table.
+        RefusedError: the match goes on.
+    """
+    pace.keep(house, tables.NEW_TABLES, account_id)
+    with house.database.transaction() as session:
+        played = permissions.lock_table(session, code)
+        before = seats.list_of_match(session, id_of(played))
+        if all(seat.account_id != account_id for seat in before):
+            raise NotYourSeatError("You have no seat at this table.")
+        if played.status is not Status.FINISHED:
+            raise RefusedError("This match is not over yet.")
+        match = matches.find_by_code(session, code_after(code))
+        if match is None:
+            match = _lay(house, session, account_id, played, before)
+            played.version += 1
+        waits_for_me = match.status is Status.SEATING and _sits(session, match, account_id)
+    house.bus.notify(topics.table(id_of(played)), played.version)
+    if waits_for_me:
+        tables.say_ready(house, account_id, match.code)
+    return match.code
+
+
+def find_rematch(session: Session, played: Match, before: Sequence[Seat]) -> Rematch | None:
+    """Return the table that follows a match that is over, none where nobody has asked for it."""
+    if played.status is not Status.FINISHED:
+        return None
+    match = matches.find_by_code(session, code_after(played.code))
+    if match is None:
+        return None
+    names = (seat.name for seat in before if seat.account_id == match.created_by)
+    return Rematch(match.code, next(names, ""))
+
+
+def _lay(house: House, session: Session, account_id: int, played: Match, before: Sequence[Seat]) -> Match:
+    match = Match(
+        code=code_after(played.code),
+        group_id=played.group_id,
+        kind=Kind.ONLINE,
+        status=Status.SEATING,
+        book=played.book,
+        book_version=played.book_version,
+        rules=played.rules,
+        created_by=account_id,
+        created_at=house.clock(),
+    )
+    match_id = matches.add(session, match)
+    moved_on = [*before[1:], before[0]]
+    seats.add_all(session, [_keep(session, match, match_id, number, seat) for number, seat in enumerate(moved_on)])
+    return match
+
+
+def _keep(session: Session, match: Match, match_id: int, number: int, before: Seat) -> Seat:
+    """Return the seat of whoever sat there, a free one for who left the group meanwhile."""
+    seat = Seat(match_id=match_id, number=number, name=seating.FREE)
+    if before.bot is not None:
+        seat.name, seat.bot, seat.ready = before.name, before.bot, True
+    elif before.account_id is not None and match.group_id is None:
+        seat.name, seat.account_id = before.name, before.account_id
+    elif before.account_id is not None and match.group_id is not None:
+        player = players.find_of_account(session, match.group_id, before.account_id)
+        if player is not None:
+            seat.name, seat.account_id, seat.player_id = player.name, before.account_id, id_of(player)
+    return seat
+
+
+def _sits(session: Session, match: Match, account_id: int) -> bool:
+    return seats.find_of_account(session, id_of(match), account_id) is not None
