@@ -18,7 +18,22 @@ from app.engine.errors import (
     RulesError,
 )
 from app.engine.hand import advance, apply, open_hand, retrace
-from app.engine.match import MatchEnd, closed_match, hands_won, leaders, match_end, totals
+from app.engine.match import (
+    MatchEnd,
+    SeatStanding,
+    Standing,
+    closed_match,
+    course_of,
+    dealer_after,
+    ends_by_itself,
+    is_level,
+    leaders,
+    match_end,
+    next_numbers,
+    opening_of,
+    spread,
+    standing_of,
+)
 from app.engine.moves import Call, Catch, Draw, Jump, Move, Pass, Play, Take
 from app.engine.notation import format_card, format_move, parse_card, parse_move
 from app.engine.perspective import Perspective, perspective
@@ -26,7 +41,7 @@ from app.engine.possible import Left, check_left
 from app.engine.record import HandRecord, format_record, parse_record, referee, replay
 from app.engine.rulebooks import BOOKS, RuleBook, book, book_rules
 from app.engine.rules import Rules, rules_from_json, rules_to_json
-from app.engine.scoring import HandScore, points_of, score_hand, score_points
+from app.engine.scoring import HandScore, points_of, score_hand, score_points, score_state, sides_of
 from app.engine.shuffle import SeededReshuffle, shuffled
 from app.engine.state import Deal, HandState, Reason
 from app.engine.turn import announcements, jumps, legal_moves
@@ -59,7 +74,9 @@ __all__ = [
     "RuleBook",
     "Rules",
     "RulesError",
+    "SeatStanding",
     "SeededReshuffle",
+    "Standing",
     "Suit",
     "Take",
     "advance",
@@ -69,18 +86,23 @@ __all__ = [
     "book_rules",
     "check_left",
     "closed_match",
+    "course_of",
     "cut_for_dealer",
     "deal",
+    "dealer_after",
+    "ends_by_itself",
     "format_card",
     "format_move",
     "format_record",
-    "hands_won",
+    "is_level",
     "jumps",
     "leaders",
     "legal_moves",
     "match_end",
     "next_dealer",
+    "next_numbers",
     "open_hand",
+    "opening_of",
     "parse_card",
     "parse_move",
     "parse_record",
@@ -94,7 +116,10 @@ __all__ = [
     "rules_to_json",
     "score_hand",
     "score_points",
+    "score_state",
     "shuffled",
     "shuffled_deck",
-    "totals",
+    "sides_of",
+    "spread",
+    "standing_of",
 ]

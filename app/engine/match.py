@@ -1,57 +1,144 @@
-"""When a match is over, and who has won it."""
+"""How a match stands after each of its hands, when it is over, and who has won it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import assert_never
 
-from app.engine.options import End, Scoring, Tie
-from app.engine.rules import Rules
-from app.engine.scoring import HandScore
+from app.engine.dealing import next_dealer
+from app.engine.options import End, MatchForm, Scoring, Tie
+from app.engine.rules import COUNTDOWNS, Rules
+from app.engine.scoring import HandScore, sides_of
+
+COLUMNS = 3
+"""Of a Hollywood sheet."""
+FIRST_NUMBER = 8
+"""Of everyone in a countdown."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnd:
     """The end of a match."""
 
-    reason: End
+    reason: End | MatchForm
+    """What ended it: its line, its number of hands, its players, or the form that it is played in."""
     winners: tuple[int, ...]
-    """Several where a win is shared."""
+    """Several where a win is shared, and both of a pair."""
 
 
-def totals(hands: Sequence[HandScore], players: int) -> tuple[int, ...]:
-    """Return what each seat has on the score sheet."""
-    return tuple(sum(hand.scores[seat] for hand in hands) for seat in range(players))
+@dataclass(frozen=True, slots=True)
+class SeatStanding:
+    """How one seat stands in a match."""
+
+    total: int = 0
+    """What it has on the score sheet; in Hollywood in all columns together."""
+    hands_won: int = 0
+    columns: tuple[int | None, ...] = ()
+    """Hollywood: what it has in each column, none where it has not opened it."""
+    number: int | None = None
+    """Countdown with a new deal for each hand: how many cards it is dealt and which rank is wild for it."""
+    is_in: bool = True
+    """Elimination: it has not reached the line yet."""
 
 
-def hands_won(hands: Sequence[HandScore], players: int) -> tuple[int, ...]:
-    """Return how many hands each seat has won."""
-    return tuple(sum(seat in hand.winners for hand in hands) for seat in range(players))
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a match stands: everything that a sheet says of it."""
+
+    hands: int
+    """How many were played."""
+    seats: tuple[SeatStanding, ...]
+    closed: tuple[bool, ...]
+    """Hollywood: which columns take no more."""
+    leaders: tuple[int, ...] = ()
+    """The seats that are ahead; none before the first hand."""
+    end: MatchEnd | None = None
+    """None while the match goes on."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What each seat has on the score sheet."""
+        return tuple(seat.total for seat in self.seats)
+
+    @property
+    def hands_won(self) -> tuple[int, ...]:
+        """How many hands each seat has won."""
+        return tuple(seat.hands_won for seat in self.seats)
+
+    @property
+    def still_in(self) -> tuple[int, ...]:
+        """The seats that the next hand is dealt to: seat 0 of that hand is the first of them, and so on."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.is_in)
+
+
+def course_of(hands: Iterable[HandScore], rules: Rules, players: int) -> tuple[Standing, ...]:
+    """Return how the match stood after each hand.
+
+    A hand has a score for each seat of the match; see `spread` where some were out of it.
+    """
+    standing = opening_of(rules, players)
+    return tuple(standing := _after(standing, hand, rules) for hand in hands)
+
+
+def standing_of(hands: Iterable[HandScore], rules: Rules, players: int) -> Standing:
+    """Return how the match stands with these hands."""
+    standing = opening_of(rules, players)
+    for hand in hands:
+        standing = _after(standing, hand, rules)
+    return standing
+
+
+def opening_of(rules: Rules, players: int) -> Standing:
+    """Return how a match stands before its first hand."""
+    form = rules.match_form
+    columns = COLUMNS if form is MatchForm.HOLLYWOOD else 0
+    number = FIRST_NUMBER if form is MatchForm.COUNTDOWN_REDEAL else None
+    seat = SeatStanding(columns=(None,) * columns, number=number)
+    return Standing(0, (seat,) * players, (False,) * columns)
+
+
+def spread(score: HandScore, seats: Sequence[int], players: int) -> HandScore:
+    """Return the score of a hand by the seats of the match, nothing for those who were out of it.
+
+    `seats` says which of them played: see `Standing.still_in`.
+    """
+    points, scores = [0] * players, [0] * players
+    for place, seat in enumerate(seats):
+        points[seat], scores[seat] = score.points[place], score.scores[place]
+    return HandScore(tuple(points), tuple(scores), tuple(seats[place] for place in score.winners))
+
+
+def next_numbers(standing: Standing, rules: Rules) -> tuple[int, ...] | None:
+    """Return the number of each seat in the next hand of a countdown, none in any other match."""
+    match rules.match_form:
+        case MatchForm.COUNTDOWN_PICK_UP:
+            return (FIRST_NUMBER,) * len(standing.seats)
+        case MatchForm.COUNTDOWN_REDEAL:
+            # Below one only where several are level there, and one card decides between them.
+            return tuple(max(1, seat.number or 0) for seat in standing.seats)
+    return None
+
+
+def dealer_after(standing: Standing, rules: Rules, dealer: int, went_out: int | None, last: HandScore) -> int:
+    """Return who deals the next hand, by the seats of the match, of which only those still in deal."""
+    players = len(standing.seats)
+    seat = next_dealer(rules, players, dealer, went_out, last.points)
+    still_in = standing.still_in or (seat,)
+    return next(one for step in range(players) if (one := (seat + step) % players) in still_in)
+
+
+def ends_by_itself(rules: Rules) -> bool:
+    """Tell whether a match has an end of its own, or goes on until its players close it."""
+    return rules.end is not End.OPEN or rules.match_form in COUNTDOWNS
 
 
 def leaders(hands: Sequence[HandScore], rules: Rules, players: int) -> tuple[int, ...]:
-    """Return the seats that are ahead.
-
-    Highest total; lowest where cards count against their owner; most hands where nothing is scored.
-    """
-    if not hands:
-        return ()
-    if rules.scoring is Scoring.NONE:
-        values = hands_won(hands, players)
-    elif rules.scoring is Scoring.OWN_PENALTY:
-        values = tuple(-total for total in totals(hands, players))
-    else:
-        values = totals(hands, players)
-    return tuple(seat for seat, value in enumerate(values) if value == max(values))
+    """Return the seats that are ahead; see `Standing`."""
+    return standing_of(hands, rules, players).leaders
 
 
 def match_end(hands: Sequence[HandScore], rules: Rules, players: int) -> MatchEnd | None:
     """Return the end of the match, or none while it goes on. Reaching the target exactly counts."""
-    if not _line_reached(hands, rules, players):
-        return None
-    ahead = leaders(hands, rules, players)
-    if len(ahead) > 1 and rules.tie is Tie.EXTRA_HAND:
-        return None
-    return MatchEnd(rules.end, ahead)
+    return standing_of(hands, rules, players).end
 
 
 def closed_match(hands: Sequence[HandScore], rules: Rules, players: int) -> MatchEnd:
@@ -59,13 +146,113 @@ def closed_match(hands: Sequence[HandScore], rules: Rules, players: int) -> Matc
     return MatchEnd(End.OPEN, leaders(hands, rules, players))
 
 
-def _line_reached(hands: Sequence[HandScore], rules: Rules, players: int) -> bool:
+def _after(before: Standing, hand: HandScore, rules: Rules) -> Standing:
+    target = rules.target_for(len(before.seats))
+    seats = tuple(_write(before, number, hand, rules) for number in range(len(before.seats)))
+    closed = tuple(
+        shut or any((seat.columns[place] or 0) >= target for seat in seats) for place, shut in enumerate(before.closed)
+    )
+    standing = Standing(before.hands + 1, seats, closed)
+    standing = replace(standing, leaders=_leaders(before, standing, rules))
+    return replace(standing, end=_end(standing, rules))
+
+
+def _write(before: Standing, number: int, hand: HandScore, rules: Rules) -> SeatStanding:
+    """Return how a seat stands with one hand more."""
+    seat, gain, won = before.seats[number], hand.scores[number], number in hand.winners
+    total = seat.total + gain
+    match rules.match_form:
+        case MatchForm.HOLLYWOOD:
+            return _write_columns(seat, before.closed, gain, won=won)
+        case MatchForm.ELIMINATION:
+            is_in = seat.is_in and total < rules.target_for(len(before.seats))
+            return replace(seat, total=total, hands_won=seat.hands_won + won, is_in=is_in)
+        case MatchForm.COUNTDOWN_REDEAL:
+            left = (seat.number or 0) - won
+            return replace(seat, total=total, hands_won=seat.hands_won + won, number=left)
+    return replace(seat, total=total, hands_won=seat.hands_won + won)
+
+
+def _write_columns(seat: SeatStanding, closed: Sequence[bool], gain: int, *, won: bool) -> SeatStanding:
+    """Write a gain in every open column of the seat, of which a win opens the next one still running (ruling 85).
+
+    In an extra hand after the last column was closed, the gain is added to the sum of the columns.
+    """
+    columns = list(seat.columns)
+    running = [column for column, shut in enumerate(closed) if not shut]
+    fresh = next((column for column in running if columns[column] is None), None)
+    if won and fresh is not None:
+        columns[fresh] = 0
+    written = 0 if running else gain
+    for column in running:
+        kept = columns[column]
+        if kept is not None:
+            columns[column] = kept + gain
+            written += gain
+    return replace(seat, total=seat.total + written, hands_won=seat.hands_won + won, columns=tuple(columns))
+
+
+def _leaders(before: Standing, now: Standing, rules: Rules) -> tuple[int, ...]:
+    """Return who is ahead: the highest total, or what decides in its stead.
+
+    Where the last ones left are out together, they are compared among themselves (ruling 83).
+    """
+    running = now.still_in or before.still_in
+    merits = {number: _merit(now.seats[number], rules) for number in running}
+    return tuple(number for number in running if merits[number] == max(merits.values()))
+
+
+def _merit(seat: SeatStanding, rules: Rules) -> int:
+    if seat.number is not None:
+        return -seat.number
+    if rules.scoring is Scoring.NONE:
+        return seat.hands_won
+    return -seat.total if rules.scoring is Scoring.OWN_PENALTY else seat.total
+
+
+def _end(standing: Standing, rules: Rules) -> MatchEnd | None:
+    reason = _reason(standing, rules)
+    if reason is None or (is_level(standing, rules) and _plays_on(reason, rules)):
+        return None
+    return MatchEnd(reason, standing.leaders)
+
+
+def is_level(standing: Standing, rules: Rules) -> bool:
+    """Tell whether several are ahead, partners being one."""
+    return sum(any(seat in standing.leaders for seat in side) for side in sides_of(rules, len(standing.seats))) > 1
+
+
+def _plays_on(reason: End | MatchForm, rules: Rules) -> bool:
+    # The last who cross the line together and level share the win (ruling 83).
+    return rules.tie is Tie.EXTRA_HAND and reason is not MatchForm.ELIMINATION
+
+
+def _reason(standing: Standing, rules: Rules) -> End | MatchForm | None:
+    """Return what the match has come to that ends it, be the leaders level or not."""
+    form, seats = rules.match_form, standing.seats
+    match form:
+        case MatchForm.HOLLYWOOD:
+            is_over = all(standing.closed)
+        case MatchForm.ELIMINATION:
+            is_over = len(standing.still_in) < 2
+        case MatchForm.COUNTDOWN_REDEAL:
+            is_over = any(seat.number is not None and seat.number < 1 for seat in seats)
+        case MatchForm.COUNTDOWN_PICK_UP:
+            is_over = standing.hands > 0
+        case MatchForm.PLAIN | MatchForm.PARTNERS:
+            return rules.end if _line_reached(standing, rules) else None
+        case _:
+            assert_never(form)
+    return form if is_over else None
+
+
+def _line_reached(standing: Standing, rules: Rules) -> bool:
     match rules.end:
         case End.OPEN:
             return False
         case End.HANDS:
-            return len(hands) >= rules.hands
+            return standing.hands >= rules.hands
         case End.TARGET | End.OUT_AT:
-            return max(totals(hands, players)) >= rules.target_for(players)
+            return max(standing.totals) >= rules.target_for(len(standing.seats))
         case _:
             assert_never(rules.end)

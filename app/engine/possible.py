@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 
 from app.engine.cards import RANKS, Rank
 from app.engine.errors import ImpossibleHandError
+from app.engine.options import Blocked, MatchForm
 from app.engine.rules import Rules
-from app.engine.scoring import points_of
+from app.engine.scoring import points_of, sides_of
 
 MOST_TRIES = 20_000
 """Ways of making the typed points that are tried before they are believed."""
@@ -30,7 +31,12 @@ def check_left(left: Sequence[Left], rules: Rules, went_out: int | None) -> tupl
         raise ImpossibleHandError("Nobody at the table has that seat.")
     spare = _spare_ranks(left, rules)
     points = tuple(_points(one, rules) for one in left)
-    _check_empty(left, points, went_out)
+    if rules.match_form is MatchForm.PARTNERS:
+        _check_pairs(left, points, rules, went_out)
+    else:
+        _check_empty(left, points, went_out)
+    if went_out is None and rules.blocked is Blocked.FEWEST_CARDS and any(one.ranks is None for one in left):
+        raise ImpossibleHandError("The fewest cards win a blocked hand: enter the cards themselves, not their points.")
     _check_typed(left, points, rules, spare)
     return points
 
@@ -46,13 +52,29 @@ def _points(left: Left, rules: Rules) -> int:
 
 
 def _check_empty(left: Sequence[Left], points: Sequence[int], went_out: int | None) -> None:
-    empty = [seat for seat, one in enumerate(left) if not (one.ranks or points[seat])]
+    empty = _empty(left, points)
     if went_out is None and empty:
         raise ImpossibleHandError("In a blocked hand everybody still holds cards.")
     if went_out is not None and went_out not in empty:
         raise ImpossibleHandError("Who went out has no cards left.")
     if len(empty) > 1:
         raise ImpossibleHandError("Only one player can have gone out.")
+
+
+def _check_pairs(left: Sequence[Left], points: Sequence[int], rules: Rules, went_out: int | None) -> None:
+    """Check who holds nothing where partners go out together; one of the others may have gone out alone."""
+    empty = _empty(left, points)
+    out = [side for side in sides_of(rules, len(left)) if empty.issuperset(side)]
+    if went_out is None and out:
+        raise ImpossibleHandError("In a blocked hand each pair still holds cards.")
+    if went_out is not None and not any(went_out in side for side in out):
+        raise ImpossibleHandError("Who went out has no cards left, and neither has their partner.")
+    if len(out) > 1:
+        raise ImpossibleHandError("Only one pair can have gone out.")
+
+
+def _empty(left: Sequence[Left], points: Sequence[int]) -> set[int]:
+    return {seat for seat, one in enumerate(left) if not (one.ranks or points[seat])}
 
 
 def _spare_ranks(left: Sequence[Left], rules: Rules) -> Counter[Rank]:

@@ -21,7 +21,7 @@ from app.engine.moves import Call, Catch, Jump, Move
 from app.engine.notation import format_move, parse_card, parse_move
 from app.engine.rulebooks import book_rules
 from app.engine.rules import Rules, rules_from_json, rules_to_json
-from app.engine.scoring import score_hand
+from app.engine.scoring import score_state
 from app.engine.state import Deal, HandState
 from app.engine.turn import legal_moves
 
@@ -241,8 +241,7 @@ def _legal(state: HandState) -> list[str]:
 
 def _answer(state: HandState, plies: int) -> dict[str, Any]:
     held = [state.held(seat) for seat in range(state.players)]
-    rules = state.tables.rules
-    score = score_hand(held, rules, state.went_out if state.went_out >= 0 else None)
+    score = score_state(state)
     return {
         "ok": True,
         "plies": plies,

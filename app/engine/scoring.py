@@ -2,10 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from app.engine.cards import Card, Rank
-from app.engine.options import Blocked, BlockedTie, Scoring
+from app.engine.options import Blocked, BlockedTie, MatchForm, Scoring
 from app.engine.rules import Rules
+from app.engine.state import NOBODY, HandState
+from app.engine.turn import wild_for
+
+Side = tuple[int, ...]
+"""Seats that score together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +23,7 @@ class HandScore:
     scores: tuple[int, ...]
     """What goes on the score sheet."""
     winners: tuple[int, ...]
-    """Who went out; in a blocked hand, those whom the rule names."""
+    """Who went out, with their partner; in a blocked hand, those whom the rule names."""
 
 
 def points_of(ranks: Iterable[Rank], rules: Rules) -> int:
@@ -26,42 +32,121 @@ def points_of(ranks: Iterable[Rank], rules: Rules) -> int:
     return sum(worth[rank] for rank in ranks)
 
 
-def score_hand(held: Sequence[Sequence[Card]], rules: Rules, went_out: int | None) -> HandScore:
-    """Score what each seat holds; `went_out` is none for a blocked hand."""
+def sides_of(rules: Rules, players: int) -> tuple[Side, ...]:
+    """Return who scores together: the pairs that face each other, or everyone alone."""
+    if rules.match_form is MatchForm.PARTNERS:
+        return ((0, 2), (1, 3))
+    return tuple((seat,) for seat in range(players))
+
+
+def score_state(state: HandState) -> HandScore:
+    """Score a hand as it was played, also one that is not over, which has no winner yet."""
+    held = [state.held(seat) for seat in range(state.players)]
+    if state.went_out == NOBODY:
+        return score_hand(held, state.tables.rules, None)
+    on_wild = bool(state.top.bit & wild_for(state, state.went_out))
+    return score_hand(held, state.tables.rules, state.went_out, on_wild=on_wild)
+
+
+def score_hand(
+    held: Sequence[Sequence[Card]], rules: Rules, went_out: int | None, *, on_wild: bool = False
+) -> HandScore:
+    """Score what each seat holds; see `score_points`."""
     points = [points_of((card.rank for card in hand), rules) for hand in held]
-    return score_points(points, rules, went_out)
+    return score_points(points, rules, went_out, cards=[len(hand) for hand in held], on_wild=on_wild)
 
 
-def score_points(points: Sequence[int], rules: Rules, went_out: int | None) -> HandScore:
-    """Score the points left with each seat; `went_out` is none for a blocked hand."""
-    winners = _blocked_winners(points, rules) if went_out is None else (went_out,)
-    return HandScore(tuple(points), _scores(points, rules, went_out, winners), winners)
+def score_points(
+    points: Sequence[int],
+    rules: Rules,
+    went_out: int | None,
+    *,
+    cards: Sequence[int] | None = None,
+    on_wild: bool = False,
+) -> HandScore:
+    """Score the points left with each seat.
+
+    `went_out` is the seat that ended the hand, none where it was blocked, its stock or its plays ran out, or it came
+    round again: all four are scored alike. `cards`, how many each seat holds, is asked for only where the fewest
+    cards win a blocked hand; raises `ValueError` if it is missing there. `on_wild` says that the last card was wild;
+    where that doubles, all points count twice before anything is made of them (ruling 87).
+
+    Partners score together: what the two hold is one sum, and both write the same.
+    """
+    sides = sides_of(rules, len(points))
+    factor = 2 if on_wild and rules.wild_finish_doubles and went_out is not None else 1
+    held = [factor * _sum(points, side) for side in sides]
+    if went_out is None:
+        winners, scores = _score_blocked(held, sides, rules, cards)
+    else:
+        winners = [place for place, side in enumerate(sides) if went_out in side]
+        scores = _scores(held, sides, rules, winners)
+    by_seat = {seat: scores[place] for place, side in enumerate(sides) for seat in side}
+    return HandScore(
+        points=tuple(points),
+        scores=tuple(by_seat[seat] for seat in range(len(points))),
+        winners=tuple(sorted(seat for place in winners for seat in sides[place])),
+    )
 
 
-def _blocked_winners(points: Sequence[int], rules: Rules) -> tuple[int, ...]:
-    if rules.blocked in (Blocked.DRAW, Blocked.EACH_OWN):
-        return ()
-    lowest = tuple(seat for seat, held in enumerate(points) if held == min(points))
-    return lowest if len(lowest) == 1 or rules.blocked_tie is BlockedTie.SPLIT else ()
+def _sum(values: Sequence[int], side: Side) -> int:
+    return sum(values[seat] for seat in side)
 
 
-def _scores(points: Sequence[int], rules: Rules, went_out: int | None, winners: tuple[int, ...]) -> tuple[int, ...]:
-    nothing = (0,) * len(points)
-    if rules.scoring is Scoring.NONE:
-        return nothing
-    if went_out is None and rules.blocked is Blocked.DRAW:
-        return nothing
-    if rules.scoring is Scoring.OWN_PENALTY:
-        return tuple(points)
-    if went_out is None and rules.blocked is Blocked.EACH_OWN:
-        return tuple(points)
-    return _collect(points, rules, went_out, winners) if winners else nothing
+def _score_blocked(
+    held: Sequence[int], sides: Sequence[Side], rules: Rules, cards: Sequence[int] | None
+) -> tuple[list[int], list[int]]:
+    """Return the places of the winning sides and what each side writes."""
+    winners: list[int] = []
+    match rules.blocked:
+        case Blocked.DRAW:
+            return winners, [0] * len(held)
+        case Blocked.EACH_OWN:
+            pass
+        case Blocked.LOWEST_TAKES_ALL:
+            winners = _lowest(held, rules)
+        case Blocked.LOWEST_TAKES_DIFFERENCE:
+            winners = _lowest(held, rules)
+            return winners, _scores(held, sides, rules, winners, lowest=min(held))
+        case Blocked.FEWEST_CARDS:
+            if cards is None:
+                raise ValueError("Only the number of cards says who has won this blocked hand.")
+            winners = _lowest([_sum(cards, side) for side in sides], rules)
+        case _:
+            assert_never(rules.blocked)
+    return winners, _scores(held, sides, rules, winners)
 
 
-def _collect(points: Sequence[int], rules: Rules, went_out: int | None, winners: tuple[int, ...]) -> tuple[int, ...]:
-    difference = went_out is None and rules.blocked is Blocked.LOWEST_TAKES_DIFFERENCE
-    lowest = min(points) if difference else 0
-    pot = sum(held - lowest for seat, held in enumerate(points) if seat not in winners)
-    # Equal whole parts; what does not divide falls away (ruling 46).
-    share = pot // len(winners)
-    return tuple(share if seat in winners else 0 for seat in range(len(points)))
+def _lowest(values: Sequence[int], rules: Rules) -> list[int]:
+    lowest = [place for place, value in enumerate(values) if value == min(values)]
+    return lowest if len(lowest) == 1 or rules.blocked_tie is BlockedTie.SPLIT else []
+
+
+def _scores(
+    held: Sequence[int], sides: Sequence[Side], rules: Rules, winners: Sequence[int], *, lowest: int = 0
+) -> list[int]:
+    """Return what each side writes; `lowest` is taken off what the others yield.
+
+    Several winners share in equal whole parts, and what does not divide falls away (ruling 46); so does the fraction
+    of an average, which is taken over the players who lost, partners being two (ruling 88).
+    """
+    yielded = [0 if place in winners else points - lowest for place, points in enumerate(held)]
+    pot = sum(yielded) if winners else 0
+    share = pot // max(1, len(winners))
+    match rules.scoring:
+        case Scoring.NONE:
+            return [0] * len(held)
+        case Scoring.OWN_PENALTY:
+            return list(held)
+        case Scoring.LARGEST_MINUS_OWN:
+            return [max(held) - points for points in held]
+        case Scoring.ZERO_SUM:
+            return [share if place in winners else -points * bool(winners) for place, points in enumerate(yielded)]
+        case Scoring.AVERAGE:
+            losers = sum(len(side) for place, side in enumerate(sides) if place not in winners)
+            share = pot // max(1, len(winners) * losers)
+        case Scoring.WINNER_COLLECTS:
+            pass
+        case _:
+            assert_never(rules.scoring)
+    return [share if place in winners else 0 for place in range(len(held))]

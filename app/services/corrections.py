@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from app.engine import HandScore
+from app.engine import HandScore, spread
 from app.engine.options import End
 from app.models import Audit, Hand, HandSeat, Match
 from app.services import permissions, record, settlement, sheet, topics
@@ -33,7 +33,7 @@ def correct_last_hand(house: House, account_id: int, match_id: int, entry: Entry
         hand = _get_last(session, match, entry.number)
         if match.version != version:
             raise StaleTableError("Somebody changed the sheet meanwhile. Look at it before you correct it.")
-        outcome = record.read_outcome(page.rules, len(page.seats), entry)
+        outcome = record.read_outcome(page.rules, page.rows[-1].dealt, len(page.seats), entry)
         keep(session, match, hand, action=CORRECTED, account_id=account_id, at=house.clock())
         hand.corrected = True
         _settle(session, match, hand, outcome, was_closed=_was_closed(match))
@@ -83,10 +83,13 @@ def bring_back_hand(house: House, account_id: int, match_id: int, number: int) -
             raise MatchClosedError("The match is over and takes no more hands.")
         if removed is None or removed.hand_number != number:
             raise RefusedError("Hand %(number)s cannot be brought back.", number=number)
+        outcome = _outcome_of(removed.before, len(page.seats))
+        if outcome.dealt != page.now.still_in:
+            raise RefusedError("Others are in the match by now than when hand %(number)s was dealt.", number=number)
         hand = record.next_hand(house, page)
         _fill(hand, removed.before)
         hands.add(session, hand)
-        _settle(session, match, hand, _outcome_of(removed.before), was_closed=removed.before["closed"])
+        _settle(session, match, hand, outcome, was_closed=removed.before["closed"])
         match.version += 1
     house.bus.notify(topics.match(match_id), match.version)
 
@@ -116,6 +119,7 @@ def _spell(hand: Hand, rows: list[HandSeat]) -> dict[str, Any]:
         "corrected": hand.corrected,
         "started_at": hand.started_at.isoformat(),
         "finished_at": hand.finished_at.isoformat() if hand.finished_at else None,
+        "dealt": [row.seat for row in rows],
         "seats": [{"cards": row.cards, "points": row.points, "score": row.score, "won": row.won} for row in rows],
     }
 
@@ -157,11 +161,20 @@ def _fill(hand: Hand, before: dict[str, Any]) -> None:
     hand.finished_at = datetime.fromisoformat(before["finished_at"])
 
 
-def _outcome_of(before: dict[str, Any]) -> Outcome:
+def _outcome_of(before: dict[str, Any], players: int) -> Outcome:
     rows = before["seats"]
+    # Not kept while every hand was dealt to everybody.
+    dealt = tuple(before.get("dealt", range(len(rows))))
     score = HandScore(
         points=tuple(row["points"] for row in rows),
         scores=tuple(row["score"] for row in rows),
-        winners=tuple(seat for seat, row in enumerate(rows) if row["won"]),
+        winners=tuple(place for place, row in enumerate(rows) if row["won"]),
     )
-    return Outcome(before["reason"], before["went_out"], score, [row["cards"] for row in rows])
+    cards = {seat: row["cards"] for seat, row in zip(dealt, rows, strict=True)}
+    return Outcome(
+        reason=before["reason"],
+        went_out=before["went_out"],
+        score=spread(score, dealt, players),
+        cards=[cards.get(seat) for seat in range(players)],
+        dealt=dealt,
+    )

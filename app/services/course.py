@@ -43,7 +43,7 @@ def start_hand(house: House, session: Session, match: Match) -> None:
     hand_id = hands.add(session, hand)
     match.version += 1
     bots = [seat.bot is not None for seat in places]
-    play_on(Course(house, session, hand_id, bots, dealing.dealt_hand(match, hand, len(places))))
+    play_on(Course(house, session, hand_id, bots, dealing.dealt_hand(session, match, hand, len(places))))
 
 
 def play_on(course: Course) -> None:

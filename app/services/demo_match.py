@@ -108,7 +108,7 @@ def _seed(dice: Random) -> bytes:
 def _play_hand(play: Play) -> None:
     places = len(play.planned.people)
     hand = dealing.new_hand(play.session, play.match, places, _seed(play.dice), play.at)
-    state = dealing.open_dealt(play.match, hand, places)
+    state = dealing.open_dealt(play.session, play.match, hand, places)
     made: list[Made] = []
     while not state.over:
         play.pass_time(SECONDS_A_MOVE)
@@ -155,7 +155,7 @@ def _write_cards(play: Play, hand: Hand, state: HandState) -> None:
 def _settle_entry(play: Play, hand: Hand, state: HandState, left: Sequence[Left]) -> None:
     went_out = None if state.went_out == NOBODY else state.went_out
     entry = Entry(hand.number, went_out, tuple(left))
-    outcome = record.read_outcome(play.planned.rules, state.players, entry)
+    outcome = record.read_outcome(play.planned.rules, tuple(range(state.players)), state.players, entry)
     settlement.settle(play.session, play.match, hand, outcome, hand.finished_at or play.at)
     play.match.version += 1
 

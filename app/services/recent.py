@@ -57,4 +57,4 @@ class RecentHands:
 def _dealt_hand(session: Session, hand_id: int) -> LiveHand:
     hand = hands.get(session, hand_id)
     match = matches.get(session, hand.match_id)
-    return dealing.dealt_hand(match, hand, len(seats.list_of_match(session, hand.match_id)))
+    return dealing.dealt_hand(session, match, hand, len(seats.list_of_match(session, hand.match_id)))

@@ -2,8 +2,20 @@
 
 from dataclasses import dataclass
 
-from app.engine import HandScore, Left, MatchEnd, Reason, Rules, check_left, closed_match, rules_from_json, score_points
-from app.engine.options import Blocked, End, Scoring
+from app.engine import (
+    ImpossibleHandError,
+    Left,
+    MatchEnd,
+    Reason,
+    Rules,
+    check_left,
+    closed_match,
+    ends_by_itself,
+    rules_from_json,
+    score_points,
+    spread,
+)
+from app.engine.options import Blocked, Scoring
 from app.models import Hand, Kind, Match, Status
 from app.services import permissions, settlement, sheet, topics
 from app.services.errors import ForbiddenError, MatchClosedError, RefusedError, StaleTableError
@@ -24,7 +36,9 @@ class Entry:
     went_out: int | None
     """None where the hand was blocked."""
     left: tuple[Left, ...]
-    """By seat; not looked at where the rules count no cards."""
+    """By seat of the match; not looked at where the rules count no cards, and of seats that were dealt none."""
+    on_wild: bool = False
+    """The last card was a wild one; looked at where that doubles."""
 
 
 def counts_cards(rules: Rules) -> bool:
@@ -54,7 +68,7 @@ def enter_hand(house: House, account_id: int, match_id: int, entry: Entry) -> No
         match = lock_sheet(session, match_id, account_id)
         page = sheet.load_sheet(session, match, account_id)
         _check_turn(page, entry)
-        outcome = read_outcome(page.rules, len(page.seats), entry)
+        outcome = read_outcome(page.rules, page.now.still_in, len(page.seats), entry)
         hand = next_hand(house, page)
         hand.entered_by = account_id
         hands.add(session, hand)
@@ -75,7 +89,7 @@ def close_match(house: House, account_id: int, match_id: int) -> None:
         page = sheet.load_sheet(session, match, account_id)
         if page.finished:
             raise MatchClosedError("The match is over.")
-        if page.rules.end is not End.OPEN:
+        if ends_by_itself(page.rules):
             raise RefusedError("This match ends by itself, as its rules say.")
         if not page.rows:
             raise RefusedError("A match without a hand cannot be closed.")
@@ -101,18 +115,33 @@ def lock_sheet(session: Session, match_id: int, account_id: int) -> Match:
     return match
 
 
-def read_outcome(rules: Rules, players: int, entry: Entry) -> Outcome:
-    """Return what a hand scores; raises `ImpossibleHandError` if no deal can end like that."""
-    if not counts_cards(rules):
-        return _outcome(entry, score_points((0,) * players, rules, entry.went_out), (None,) * players)
-    points = check_left(entry.left, rules, entry.went_out)
-    cards = tuple(None if one.ranks is None else tuple(str(rank) for rank in one.ranks) for one in entry.left)
-    return _outcome(entry, score_points(points, rules, entry.went_out), cards)
+def read_outcome(rules: Rules, dealt: tuple[int, ...], players: int, entry: Entry) -> Outcome:
+    """Return what a hand scores that was dealt to those seats of the match.
+
+    Raises `ImpossibleHandError` if no deal can end like that.
+    """
+    if entry.went_out is not None and entry.went_out not in dealt:
+        raise ImpossibleHandError("Nobody at the table has that seat.")
+    went_out = None if entry.went_out is None else dealt.index(entry.went_out)
+    if counts_cards(rules):
+        left = {seat: entry.left[seat] for seat in dealt}
+        points = check_left(tuple(left.values()), rules, went_out)
+        counts = [len(one.ranks or ()) for one in left.values()]
+        score = score_points(points, rules, went_out, cards=counts, on_wild=entry.on_wild)
+    else:
+        left = {}
+        score = score_points((0,) * len(dealt), rules, went_out)
+    return Outcome(
+        reason=str(Reason.BLOCKED if went_out is None else Reason.OUT),
+        went_out=entry.went_out,
+        score=spread(score, dealt, players),
+        cards=[_spell(left.get(seat)) for seat in range(players)],
+        dealt=dealt,
+    )
 
 
-def _outcome(entry: Entry, score: HandScore, cards: tuple[tuple[str, ...] | None, ...]) -> Outcome:
-    reason = Reason.BLOCKED if entry.went_out is None else Reason.OUT
-    return Outcome(reason=str(reason), went_out=entry.went_out, score=score, cards=cards)
+def _spell(left: Left | None) -> tuple[str, ...] | None:
+    return None if left is None or left.ranks is None else tuple(map(str, left.ranks))
 
 
 def _check_turn(page: MatchSheet, entry: Entry) -> None:
@@ -128,10 +157,11 @@ def _check_turn(page: MatchSheet, entry: Entry) -> None:
 def next_hand(house: House, page: MatchSheet) -> Hand:
     """Return the row of the next hand, dealt by whose turn it is."""
     dealer = page.next_dealer or 0
+    later = (seat for seat in page.now.still_in if seat > dealer)
     return Hand(
         match_id=page.match_id,
         number=page.next_number,
         dealer=dealer,
-        starter=(dealer + 1) % len(page.seats),
+        starter=next(later, page.now.still_in[0]),
         started_at=house.clock(),
     )

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import groupby
+from itertools import groupby, takewhile
 
-from app.engine import HandScore, HandState, MatchEnd, match_end, rules_from_json, score_hand
+from app.engine import HandScore, HandState, MatchEnd, match_end, rules_from_json, score_state
 from app.engine.state import NOBODY
 from app.models import Hand, HandSeat, Match, Status
 from app.store import hands, seats
@@ -25,19 +25,22 @@ class Outcome:
     """A `Reason` of the engine."""
     went_out: int | None
     score: HandScore
+    """By the seats of the match."""
     cards: Sequence[Sequence[str] | None]
     """By seat: card codes online, ranks where they were tapped in, none where points were typed."""
+    dealt: tuple[int, ...]
+    """The seats that were dealt cards: all, but for those that are out of the match."""
 
 
 def outcome_of(state: HandState) -> Outcome:
     """Return how a hand played online ended."""
-    held = [state.held(seat) for seat in range(state.players)]
-    went_out = None if state.went_out == NOBODY else state.went_out
+    dealt = tuple(range(state.players))
     return Outcome(
         reason=str(state.reason),
-        went_out=went_out,
-        score=score_hand(held, state.tables.rules, went_out),
-        cards=[[str(card) for card in hand] for hand in held],
+        went_out=None if state.went_out == NOBODY else state.went_out,
+        score=score_state(state),
+        cards=[[str(card) for card in state.held(seat)] for seat in dealt],
+        dealt=dealt,
     )
 
 
@@ -52,17 +55,18 @@ def settle(session: Session, match: Match, hand: Hand, outcome: Outcome, at: dat
 
 def _rows(hand_id: int, outcome: Outcome) -> list[HandSeat]:
     score = outcome.score
-    return [
-        HandSeat(
-            hand_id=hand_id,
-            seat=seat,
-            cards=None if cards is None else list(cards),
-            points=score.points[seat],
-            score=score.scores[seat],
-            won=seat in score.winners,
-        )
-        for seat, cards in enumerate(outcome.cards)
-    ]
+    return [_row(hand_id, seat, outcome.cards[seat], score) for seat in outcome.dealt]
+
+
+def _row(hand_id: int, seat: int, cards: Sequence[str] | None, score: HandScore) -> HandSeat:
+    return HandSeat(
+        hand_id=hand_id,
+        seat=seat,
+        cards=None if cards is None else list(cards),
+        points=score.points[seat],
+        score=score.scores[seat],
+        won=seat in score.winners,
+    )
 
 
 def settle_match(session: Session, match: Match, at: datetime) -> None:
@@ -100,19 +104,23 @@ def reopen(session: Session, match: Match) -> None:
         seat.won = False
 
 
-def list_scores(session: Session, match_id: int) -> list[HandScore]:
-    """Return the score of every finished hand of a match, in order."""
-    return scores_of(hands.list_results(session, match_id))
+def list_scores(session: Session, match_id: int, before: int | None = None) -> list[HandScore]:
+    """Return the score of every finished hand of a match, in order; only up to the hand of that id, if one is given."""
+    players = len(seats.list_of_match(session, match_id))
+    results = hands.list_results(session, match_id)
+    return scores_of(takewhile(lambda result: result.hand_id != before, results), players)
 
 
-def scores_of(results: Iterable[SeatResult]) -> list[HandScore]:
-    """Return the score of each hand, in order, from the results by hand and seat."""
-    return [_score(list(group)) for _, group in groupby(results, key=lambda result: result.hand_id)]
+def scores_of(results: Iterable[SeatResult], players: int) -> list[HandScore]:
+    """Return the score of each hand by the seats of the match, in order, from the results by hand and seat."""
+    return [_score(list(group), players) for _, group in groupby(results, key=lambda result: result.hand_id)]
 
 
-def _score(rows: Sequence[SeatResult]) -> HandScore:
+def _score(rows: Sequence[SeatResult], players: int) -> HandScore:
+    by_seat = {row.seat: row for row in rows}
+    dealt = [by_seat.get(seat) for seat in range(players)]
     return HandScore(
-        points=tuple(row.points for row in rows),
-        scores=tuple(row.score for row in rows),
+        points=tuple(row.points if row else 0 for row in dealt),
+        scores=tuple(row.score if row else 0 for row in dealt),
         winners=tuple(row.seat for row in rows if row.won),
     )

@@ -2,10 +2,19 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import accumulate
 
-from app.engine import HandScore, Rules, leaders, next_dealer, rules_from_json, totals
-from app.engine.options import Scoring
+from app.engine import (
+    HandScore,
+    Rules,
+    Standing,
+    course_of,
+    dealer_after,
+    ends_by_itself,
+    opening_of,
+    rules_from_json,
+    score_points,
+)
+from app.engine.options import MatchForm, Scoring
 from app.models import Group, Kind, Match, Seat, Status
 from app.services import house_rules_kept, permissions, settlement
 from app.services.house import House
@@ -40,9 +49,18 @@ class SheetRow:
     """What each held: card codes online, ranks where they were tapped in, none where points were typed."""
     points: tuple[int, ...]
     scores: tuple[int, ...]
-    totals: tuple[int, ...]
-    """Running totals after this hand."""
+    dealt: tuple[int, ...]
+    """The seats that were dealt cards: all, but for those that were out of the match."""
+    after: Standing
+    """How the match stood after this hand."""
+    on_wild: bool
+    """It was won with a wild card, and counts double."""
     corrected: bool
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Running totals after this hand."""
+        return self.after.totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +82,8 @@ class MatchSheet:
     group_name: str | None
     seats: tuple[SheetSeat, ...]
     rows: tuple[SheetRow, ...]
-    totals: tuple[int, ...]
-    leaders: tuple[int, ...]
-    """Seats that are ahead."""
+    now: Standing
+    """How the match stands."""
     target: int
     next_number: int
     next_dealer: int | None
@@ -86,11 +103,30 @@ class MatchSheet:
         return self.status is Status.FINISHED
 
     @property
+    def totals(self) -> tuple[int, ...]:
+        """What each seat has on the sheet."""
+        return self.now.totals
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Seats that are ahead."""
+        return self.now.leaders
+
+    @property
     def standing(self) -> tuple[int, ...]:
-        """What each seat is ranked by: total points, or hands won where nothing is scored."""
-        if self.rules.scoring is not Scoring.NONE:
-            return self.totals
-        return tuple(sum(seat.number in row.winners for row in self.rows) for seat in self.seats)
+        """What each seat is ranked by: total points, hands won where nothing is scored, its number in a countdown."""
+        return self.standing_after(self.now)
+
+    def standing_after(self, standing: Standing) -> tuple[int, ...]:
+        """Return what each seat is ranked by at some moment of the match."""
+        if self.rules.match_form is MatchForm.COUNTDOWN_REDEAL:
+            return tuple(max(0, seat.number or 0) for seat in standing.seats)
+        return standing.hands_won if self.rules.scoring is Scoring.NONE else standing.totals
+
+    @property
+    def may_close(self) -> bool:
+        """Whether the match goes on until its players close it, and there is something to close."""
+        return not self.finished and bool(self.rows) and not ends_by_itself(self.rules)
 
     @property
     def winners(self) -> tuple[SheetSeat, ...]:
@@ -117,10 +153,11 @@ def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchS
     match_id = id_of(match)
     places = seats.list_of_match(session, match_id)
     results = hands.list_results(session, match_id)
-    scores = settlement.scores_of(results)
+    scores = settlement.scores_of(results, len(places))
     played = hands.list_finished(session, match_id)
     group = groups.find(session, match.group_id) if match.group_id else None
     rules = rules_from_json(match.rules)
+    course = (opening_of(rules, len(places)), *course_of(scores, rules, len(places)))
     may_record = account_id is not None and permissions.may_record(session, match, account_id)
     return MatchSheet(
         match_id=match_id,
@@ -135,12 +172,11 @@ def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchS
         group_id=match.group_id,
         group_name=group.name if group else None,
         seats=tuple(_seat(seat, account_id) for seat in places),
-        rows=_rows(played, scores, results),
-        totals=totals(scores, len(places)),
-        leaders=leaders(scores, rules, len(places)),
+        rows=_rows(rules, played, scores, results, course),
+        now=course[-1],
         target=rules.target_for(len(places)),
         next_number=len(played) + 1,
-        next_dealer=_next_dealer(match, rules, played, len(places)),
+        next_dealer=_next_dealer(match, rules, course[-1], played, scores),
         end_reason=match.end_reason,
         started_at=match.started_at,
         finished_at=match.finished_at,
@@ -170,11 +206,17 @@ def _seat(seat: Seat, account_id: int | None) -> SheetSeat:
     )
 
 
-def _rows(played: list[HandResult], scores: list[HandScore], results: list[SeatResult]) -> tuple[SheetRow, ...]:
-    running = accumulate((score.scores for score in scores), _plus)
-    cards: dict[int, list[tuple[str, ...] | None]] = {}
+def _rows(
+    rules: Rules,
+    played: list[HandResult],
+    scores: list[HandScore],
+    results: list[SeatResult],
+    course: tuple[Standing, ...],
+) -> tuple[SheetRow, ...]:
+    cards: dict[int, dict[int, tuple[str, ...] | None]] = {}
     for result in results:
-        cards.setdefault(result.hand_id, []).append(None if result.cards is None else tuple(result.cards))
+        held = None if result.cards is None else tuple(result.cards)
+        cards.setdefault(result.hand_id, {})[result.seat] = held
     return tuple(
         SheetRow(
             number=hand.number,
@@ -182,24 +224,30 @@ def _rows(played: list[HandResult], scores: list[HandScore], results: list[SeatR
             reason=hand.reason,
             went_out=hand.went_out,
             winners=score.winners,
-            cards=tuple(cards[hand.id]),
+            cards=tuple(cards[hand.id].get(seat) for seat in range(len(after.seats))),
             points=score.points,
             scores=score.scores,
-            totals=after,
+            dealt=tuple(cards[hand.id]),
+            after=after,
+            on_wild=_counts_double(rules, score, hand.went_out),
             corrected=hand.corrected,
         )
-        for hand, score, after in zip(played, scores, running, strict=True)
+        for hand, score, after in zip(played, scores, course[1:], strict=True)
     )
 
 
-def _plus(before: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(total + score for total, score in zip(before, scores, strict=True))
+def _counts_double(rules: Rules, score: HandScore, went_out: int | None) -> bool:
+    """Tell whether a hand was won with a wild card, which nothing but its score says of real cards."""
+    if went_out is None or not rules.wild_finish_doubles:
+        return False
+    return score.scores != score_points(score.points, rules, went_out).scores
 
 
-def _next_dealer(match: Match, rules: Rules, played: list[HandResult], players: int) -> int | None:
+def _next_dealer(
+    match: Match, rules: Rules, now: Standing, played: list[HandResult], scores: list[HandScore]
+) -> int | None:
     if match.status is Status.FINISHED:
         return None
     if not played:
         return match.first_dealer
-    last = played[-1]
-    return next_dealer(rules, players, last.dealer, last.went_out)
+    return dealer_after(now, rules, played[-1].dealer, played[-1].went_out, scores[-1])

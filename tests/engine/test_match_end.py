@@ -2,8 +2,19 @@
 
 import pytest
 
-from app.engine import MatchEnd, book_rules, closed_match, hands_won, leaders, match_end, score_points, totals
-from app.engine.options import End
+from app.engine import (
+    MatchEnd,
+    Rules,
+    book_rules,
+    closed_match,
+    dealer_after,
+    ends_by_itself,
+    leaders,
+    match_end,
+    score_points,
+    standing_of,
+)
+from app.engine.options import End, NextDealer, Scoring
 
 LOCOS = "ochos-locos"
 AMERICANO = "ocho-americano"
@@ -15,11 +26,19 @@ def played(rules, *hands):
     return [score_points(points, rules, winner) for winner, points in hands]
 
 
-def test_the_score_sheet_adds_up():
-    hands = played(book_rules(LOCOS), (0, (0, 25, 50)), (1, (7, 0, 3)), (0, (0, 1, 1)))
+def totals(hands, players, rules=None):
+    """Return what stands on the sheet."""
+    return standing_of(hands, rules or book_rules(LOCOS), players).totals
 
-    assert totals(hands, 3) == (77, 10, 0)
-    assert hands_won(hands, 3) == (2, 1, 0)
+
+def test_the_score_sheet_adds_up():
+    standing = standing_of(
+        played(book_rules(LOCOS), (0, (0, 25, 50)), (1, (7, 0, 3)), (0, (0, 1, 1))), book_rules(LOCOS), 3
+    )
+
+    assert standing.totals == (77, 10, 0)
+    assert standing.hands_won == (2, 1, 0)
+    assert (standing.hands, standing.leaders, standing.still_in, standing.end) == (3, (0,), (0, 1, 2), None)
 
 
 @pytest.mark.parametrize(("left", "ends"), [(199, False), (200, True), (201, True)])
@@ -159,3 +178,72 @@ def test_closing_a_level_match_shares_the_win():
 
 def test_closing_a_match_before_its_first_hand_has_no_winner():
     assert closed_match([], book_rules(LOCOS), 2) == MatchEnd(End.OPEN, ())
+
+
+@pytest.mark.parametrize(
+    ("end", "scoring", "winners"),
+    [
+        ("hands", "winner_collects", (1,)),
+        ("hands", "own_penalty", (0,)),
+        ("hands", "zero_sum", (1,)),
+        ("hands", "none", (0,)),
+        ("hands", "largest_minus_own", (0,)),
+        ("target", "winner_collects", (1,)),
+        ("target", "zero_sum", (1,)),
+        ("out_at", "own_penalty", (0,)),
+    ],
+)
+def test_every_scoring_has_its_winner_at_every_end(end, scoring, winners):
+    """Ana goes out twice for little, Bo once for much."""
+    rules = Rules(end=End(end), scoring=Scoring(scoring), target=40, hands=3)
+    hands = played(rules, (0, (0, 1, 3)), (1, (30, 0, 45)), (0, (0, 32, 2)))
+
+    assert match_end(hands, rules, 3) == MatchEnd(End(end), winners)
+
+
+def test_two_may_pass_the_target_together_where_everybody_writes():
+    """Where everyone writes what their hand is lighter than the heaviest, the higher total wins (ruling 77)."""
+    rules = Rules(scoring=Scoring.LARGEST_MINUS_OWN, target=40)
+
+    assert match_end(played(rules, (0, (0, 5, 50))), rules, 3) == MatchEnd(End.TARGET, (0,))
+
+
+def test_a_zero_sum_match_goes_on_below_nothing():
+    rules = Rules(scoring=Scoring.ZERO_SUM, target=40)
+    hands = played(rules, (0, (0, 30)), (1, (39, 0)))
+
+    assert standing_of(hands, rules, 2).totals == (-9, 9)
+    assert match_end(hands, rules, 2) is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "own_end"),
+    [
+        (Rules(), True),
+        (Rules(end=End.HANDS), True),
+        (Rules(end=End.OPEN), False),
+        (Rules(scoring=Scoring.NONE, end=End.OPEN, match_form="countdown_redeal"), True),
+    ],
+)
+def test_a_match_ends_by_itself_unless_it_is_open(rules, own_end):
+    assert ends_by_itself(rules) is own_end
+
+
+@pytest.mark.parametrize(
+    ("next_dealer", "went_out", "left", "dealer"),
+    [
+        (NextDealer.LEFT, 2, (5, 9, 0, 4), 2),
+        (NextDealer.SAME, 2, (5, 9, 0, 4), 1),
+        (NextDealer.WINNER, 2, (5, 9, 0, 4), 2),
+        (NextDealer.LOSER, 2, (5, 9, 0, 4), 1),
+        (NextDealer.LOSER, 2, (9, 5, 0, 9), 3),
+        (NextDealer.WINNER, None, (5, 9, 3, 4), 1),
+        (NextDealer.LOSER, None, (5, 9, 3, 4), 1),
+    ],
+)
+def test_the_next_dealer_follows_from_the_hand(next_dealer, went_out, left, dealer):
+    """Seat 1 dealt; of two who lost alike the first after the dealer deals (ruling 10)."""
+    rules = Rules(next_dealer=next_dealer)
+    (hand,) = played(rules, (went_out, left))
+
+    assert dealer_after(standing_of([hand], rules, 4), rules, 1, went_out, hand) == dealer

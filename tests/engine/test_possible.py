@@ -141,3 +141,46 @@ def test_values_are_counted_over_the_cards_that_are_not_accounted_for():
     spare = Counter({Rank.KING: 4, Rank.TEN: 1, Rank.ACE: 0})
 
     assert possible.spare_values(spare, book_rules(LOCOS)) == {10: 5, 1: 0}
+
+
+NOT_BOTH = "Who went out has no cards left, and neither has their partner."
+PARTNERS = {"match_form": "partners", "players": [4, 4]}
+
+
+def test_partners_go_out_together():
+    """When a hand ends both of a pair are out; one of the others may be out by then, too."""
+    rules = book_rules(LOCOS, PARTNERS)
+
+    assert check_left([ranks(""), ranks("K"), ranks(""), ranks("8")], rules, 2) == (0, 10, 0, 50)
+    assert check_left([points(0), points(0), ranks(""), points(9)], rules, 0) == (0, 0, 0, 9)
+    assert check_left([points(0), points(5), ranks("7"), points(9)], rules, None) == (0, 5, 7, 9)
+
+
+@pytest.mark.parametrize(
+    ("left", "went_out", "sentence"),
+    [
+        ([points(0), points(5), points(7), points(9)], 0, NOT_BOTH),
+        ([points(0), points(5), points(0), points(9)], 1, NOT_BOTH),
+        ([points(0), points(0), points(0), points(0)], 0, "Only one pair can have gone out."),
+        ([points(0), points(5), points(0), points(9)], None, "In a blocked hand each pair still holds cards."),
+    ],
+)
+def test_what_partners_cannot_be_left_with_is_refused_with_a_sentence(left, went_out, sentence):
+    assert refused(left, went_out, **PARTNERS) == sentence
+
+
+def test_where_the_fewest_cards_win_a_blocked_hand_points_do_not_say_enough():
+    """Only the cards themselves say how many they are (ruling 47)."""
+    sentence = "The fewest cards win a blocked hand: enter the cards themselves, not their points."
+    rules = book_rules(LOCOS, {"blocked": "fewest_cards"})
+
+    assert refused([ranks("K"), points(9)], None, blocked="fewest_cards") == sentence
+    assert check_left([ranks("K"), ranks("4 5")], rules, None) == (10, 9)
+    assert check_left([points(0), points(9)], rules, 0) == (0, 9)
+
+
+def test_jokers_that_are_played_with_can_be_left():
+    rules = book_rules(LOCOS, {"jokers": 2})
+
+    assert check_left([ranks(""), Left(ranks=(Rank.JOKER, Rank.JOKER))], rules, 0) == (0, 100)
+    assert refused([ranks(""), Left(ranks=(Rank.JOKER,))], 0) == "joker: that makes 1 in all, and the deck has 0."
