@@ -156,6 +156,35 @@ def referee_records(files: tuple[str, ...], *, legal: bool) -> None:
     sys.exit(status)
 
 
+@main.command("simulate")
+@click.option("--book", required=True, help="The rule book, such as ochos-locos.")
+@click.option("--players", type=click.IntRange(2, 10), default=4, show_default=True)
+@click.option("--hands", type=click.IntRange(1, 1_000_000), default=1_000, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True)
+@click.option("--set", "changes", multiple=True, metavar="OPTION=VALUE", help="Change an option; the value is JSON.")
+def simulate_hands(book: str, players: int, hands: int, seed: int, changes: tuple[str, ...]) -> None:
+    """Let bots play hands of a rule book, and print how they went."""
+    from app.engine import EngineError, book_rules
+    from app.services import simulation
+    from app.services.errors import ServiceError
+
+    try:
+        rules = book_rules(book, dict(_read_change(change) for change in changes))
+        played = simulation.simulate(rules, players, hands, seed)
+    except (EngineError, ServiceError) as error:
+        raise click.ClickException(str(error)) from error
+    for what, value in simulation.table_of(played):
+        click.echo(f"{what:<42}{value:>10}")
+
+
+def _read_change(text: str) -> tuple[str, object]:
+    option, _, value = text.partition("=")
+    try:
+        return option, json.loads(value)
+    except ValueError:
+        return option, value
+
+
 def _read_records(file: str) -> Iterator[str]:
     # A byte that is not UTF-8 spoils its own record, not the ones after it.
     with click.open_file(file, encoding="utf-8-sig", errors="replace") as text:

@@ -1,6 +1,7 @@
 """The commands: what they print and with what status they end."""
 
 import json
+import re
 import socket
 import sqlite3
 import subprocess
@@ -197,3 +198,35 @@ def test_verify_ends_with_one_where_something_differs(tmp_path: Path) -> None:
 
     assert verified.exit_code == 1
     assert "Match 2, hand 1: score is stored as" in verified.stdout
+
+
+def test_simulate_prints_how_hands_go() -> None:
+    done = run("simulate", "--book", "ochos-locos", "--players", "2", "--hands", "30")
+
+    assert done.exit_code == 0
+    assert re.search(r"^hands +30$", done.stdout, re.MULTILINE)
+    assert re.search(r"^won by seat 2 from the first to move +\d+\.\d %$", done.stdout, re.MULTILINE)
+
+
+def test_simulate_changes_options_of_the_book() -> None:
+    done = run(
+        *("simulate", "--book", "ochos-locos", "--players", "2", "--hands", "20"),
+        *("--set", "max_plays=1", "--set", "stock_out=play_on"),
+    )
+
+    assert re.search(r"^ended: max_plays +\d+\.\d %$", done.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--book", "canasta"), "There is no rule book canasta"),
+        (("--book", "baraja", "--players", "7"), "seats 2 to 5"),
+        (("--book", "baraja", "--set", "jump=1"), 'There is no option "jump"'),
+    ],
+)
+def test_simulate_says_what_cannot_be_played(words: tuple[str, ...], sentence: str) -> None:
+    done = run("simulate", *words)
+
+    assert done.exit_code == 1
+    assert sentence in done.stderr
