@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.bots import sensible
-from app.engine import Rules, book_rules, closed_match, rules_from_json, rules_to_json
-from app.engine.options import End
+from app.engine import Rules, book_rules, closed_match, ends_by_itself, rules_from_json, rules_to_json
 from app.models import Kind, Match, Seat, Status
 from app.services import (
     course,
@@ -177,7 +176,7 @@ def close_match(house: House, account_id: int, code: str) -> None:
     with house.database.transaction() as session:
         match = _resting_match(session, code, account_id)
         rules, places = rules_from_json(match.rules), len(seats.list_of_match(session, id_of(match)))
-        if rules.end is not End.OPEN:
+        if ends_by_itself(rules):
             raise RefusedError("This match ends by itself, as its rules say.")
         scores = settlement.list_scores(session, id_of(match))
         settlement.finish(session, match, closed_match(scores, rules, places), house.clock())

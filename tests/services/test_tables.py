@@ -220,6 +220,7 @@ def test_an_open_match_is_closed_between_two_hands_and_the_leader_wins(house, lo
 def test_a_match_that_ends_by_itself_is_not_closed_by_who_is_ahead(house, lola, teo):
     group = groups.create_group(house, lola, name="Domingos", player_names=[], own_name="Lola")
     code = play_a_hand(house, lola, "ochos-locos", group)
+    assert not watching.get_table(house, lola, code).sheet.may_close
     with pytest.raises(RefusedError, match="ends by itself"):
         tables.close_match(house, lola, code)
     with pytest.raises(ForbiddenError):
