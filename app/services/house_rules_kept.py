@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.engine import Rules, rules_from_json
-from app.engine.options import MatchForm, Scoring
+from app.engine.options import MatchForm
 from app.models import HouseBook
 from app.services.errors import NotFoundError, RefusedError
 from app.store import house_rules
@@ -86,13 +86,9 @@ def name_books(session: Session, keys: Iterable[str]) -> dict[str, str]:
 
 
 def check_can_be_played(rules: Rules) -> None:
-    """Raise `RefusedError` where hands can be played by the rules, but no match can be settled yet."""
-    if rules.match_form is not MatchForm.PLAIN:
-        raise RefusedError("Only plain matches can be started yet. Choose another form of the match.", about="book")
-    if rules.scoring in UNSETTLED:
-        raise RefusedError("This way of writing points cannot be played yet. Choose another one.", about="book")
-    if rules.wild_finish_doubles:
-        raise RefusedError("A wild finish cannot count double yet. Switch that off.", about="book")
-
-
-UNSETTLED = (Scoring.ZERO_SUM, Scoring.LARGEST_MINUS_OWN, Scoring.AVERAGE)
+    """Raise `RefusedError` for a form of match that is only for real cards."""
+    if rules.match_form is MatchForm.ELIMINATION:
+        raise RefusedError(
+            "A match in which players drop out can be recorded with real cards, but not be played online yet.",
+            about="book",
+        )

@@ -52,7 +52,7 @@ def _once_more(match_id: int) -> MatchForm:
     gathering = beginning.gather(house, account_id, page.group_id)
     players = [seat.player_id for seat in page.seats if seat.player_id is not None]
     dealer = page.rows[0].dealer + 1 if page.rows else 0
-    return match_forms.again(gathering, players, page.rules, dealer % max(1, len(players)))
+    return match_forms.again(gathering, players, page.rules, page.book, dealer % max(1, len(players)))
 
 
 def _begin(form: MatchForm) -> int:
@@ -77,5 +77,5 @@ def _shown(form: MatchForm) -> dict[str, object]:
     return {
         "form": form,
         "newcomer": NEWCOMER,
-        "shelves": rule_choices.list_shelves(form.options, form.book),
+        "shelves": rule_choices.list_shelves(form.options, form.book, form.gathering.books),
     }

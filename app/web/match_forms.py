@@ -1,7 +1,7 @@
 """The form of a new match with real cards: what was typed, and the match that it asks for."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.engine import BOOKS, RuleBook, Rules, book_rules, rules_to_json
 from app.engine.options import End
@@ -50,19 +50,17 @@ def field_of(book: str, option: str) -> str:
 def new_form(gathering: Gathering, group_name: str) -> MatchForm:
     """Return the form as it is opened: whoever played the last time, by the same rules."""
     rules = gathering.rules
-    book = rules.book if rules and rules.book in BOOKS else DEFAULT_BOOK
     options = _plain_options()
-    if rules and rules.book == book:
-        options |= _options_of(BOOKS[book], rules)
+    if rules and rules.book in BOOKS:
+        options |= _options_of(BOOKS[rules.book], rules)
+    book = _usual_book(gathering)
     return MatchForm(gathering, _usual_rows(gathering), "1", book, options, "", group_name, new_code())
 
 
-def again(gathering: Gathering, players: Sequence[int], rules: Rules, dealer: int) -> MatchForm:
+def again(gathering: Gathering, players: Sequence[int], rules: Rules, book: str, dealer: int) -> MatchForm:
     """Return the form filled for the same people and rules once more, the next one dealing."""
-    form = new_form(
-        Gathering(gathering.group, gathering.choices, gathering.players, tuple(players), rules), group_name=""
-    )
-    return MatchForm(form.gathering, form.rows, str(dealer + 1), form.book, form.options, "", "", form.code)
+    form = new_form(replace(gathering, usual=tuple(players), rules=rules, book=book), group_name="")
+    return replace(form, dealer=str(dealer + 1), book=_known_book(form.gathering) or form.book)
 
 
 def typed_form(gathering: Gathering, given: Mapping[str, str]) -> MatchForm:
@@ -87,7 +85,21 @@ def read_match(form: MatchForm) -> NewMatch:
     seated = [(number, row) for number, row in enumerate(form.rows, start=1) if _is_taken(row)]
     dealer = next((place for place, (number, _row) in enumerate(seated) if str(number) == form.dealer), None)
     places = tuple(_place(row) for _number, row in seated)
+    own = next((book for book in form.gathering.books if book.key == form.book), None)
+    if own is not None:
+        return NewMatch(places, dealer, own.rules, form.title, form.code, own.edition)
     return NewMatch(places, dealer, _read_rules(form), form.title, form.code)
+
+
+def _usual_book(gathering: Gathering) -> str:
+    """Return the book that a form begins with: the group's default, else that of the last match."""
+    default = next((book.key for book in gathering.books if book.is_default), "")
+    return default or _known_book(gathering) or DEFAULT_BOOK
+
+
+def _known_book(gathering: Gathering) -> str:
+    known = {*BOOKS, *(book.key for book in gathering.books)}
+    return gathering.book if gathering.book in known else ""
 
 
 def _is_taken(row: SeatRow) -> bool:

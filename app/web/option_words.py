@@ -30,7 +30,7 @@ def hint(option: str) -> str:
 
 def value(option: str, text: str) -> str:
     """Say a value of an option, given as forms write it; what has no words is said as it is written."""
-    if text == "" and option in _NONE:
+    if text in ("", "0") and option in _NONE:
         return _nothing(language())[option]
     counted = _count(option, text)
     return _values(language()).get(option, {}).get(text, text) if counted is None else counted
@@ -73,12 +73,13 @@ def _count(option: str, text: str) -> str | None:
 
 
 _CARDS = ("hand_size", "hand_size_two", "draw_limit", "call_penalty", "false_call_penalty", "max_plays")
-_NONE = ("second_deck_from", "hand_size_two", "draw_limit", "max_plays")
+_NONE = ("jokers", "second_deck_from", "hand_size_two", "draw_limit", "max_plays")
 
 
 @cache
 def _nothing(_language: str) -> Mapping[str, str]:
     return {
+        "jokers": _("none"),
         "second_deck_from": _("never"),
         "hand_size_two": _("as for more players"),
         "draw_limit": _("Until one can be played"),

@@ -1,13 +1,14 @@
 """Rule books as a form offers them: what each is like, what it leaves open, and what ends its match."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.engine import BOOKS, RuleBook
 from app.engine.options import End, FirstDealer
 from app.engine.rulebooks import Shelf
 from app.engine.rules import Rules
-from app.web import rule_words
+from app.services.house_rules_kept import KeptBook
+from app.web import house_rules_words, rule_words
 from app.web.i18n import gettext as _
 from app.web.match_forms import field_of
 from app.web.words import book_words
@@ -67,15 +68,30 @@ class ShelfOfBooks:
         return any(book.is_chosen for book in self.books)
 
 
-def list_shelves(options: Mapping[str, str], chosen: str) -> list[ShelfOfBooks]:
-    """Return every rule book with what is typed in its fields, shelf by shelf."""
-    return [
+def list_shelves(options: Mapping[str, str], chosen: str, own: Sequence[KeptBook] = ()) -> list[ShelfOfBooks]:
+    """Return every rule book with what is typed in its fields, shelf by shelf; the group's own come first."""
+    by_shelf = [
         ShelfOfBooks(
             rule_words.shelf_words(shelf),
             tuple(_book(book, options, chosen) for book in BOOKS.values() if book.shelf is shelf),
         )
         for shelf in Shelf
     ]
+    return [ShelfOfBooks("", tuple(_own_book(book, chosen) for book in own)), *by_shelf] if own else by_shelf
+
+
+def _own_book(book: KeptBook, chosen: str) -> BookChoice:
+    return BookChoice(
+        name=book.key,
+        label=book.name,
+        hint=house_rules_words.hint_of(book),
+        source="",
+        players=book.rules.players,
+        dealer=_first_dealer(book.rules),
+        choices=(),
+        number=None,
+        is_chosen=book.key == chosen,
+    )
 
 
 def _book(book: RuleBook, options: Mapping[str, str], chosen: str) -> BookChoice:

@@ -1,13 +1,15 @@
 """The form of a new table: what was typed, and the table that it asks for."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.engine import BOOKS, RuleBook, Rules, book, rules_to_json
 from app.engine.options import End
+from app.engine.rulebooks import Choice
 from app.services.errors import RefusedError
+from app.services.house_rules_kept import KeptBook
 from app.services.tables import NewTable
-from app.web import rule_words
+from app.web import house_rules_words, rule_words
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
 
@@ -27,22 +29,39 @@ class TableForm:
     """By option: the place of the chosen value."""
     name: str
     group: str
+    own: KeptBook | None = None
+    """The group's own book that is chosen, whose rules stay as they are written."""
+
+    @property
+    def book(self) -> str:
+        """The name of the chosen book, as forms and links write it."""
+        return self.own.key if self.own else self.rulebook.name
+
+    @property
+    def rules(self) -> Rules:
+        """What the chosen book says."""
+        return self.own.rules if self.own else self.rulebook.rules
 
     @property
     def hint(self) -> str:
         """What the book is like."""
-        return rule_words.book_hint(self.rulebook.name)
+        return house_rules_words.hint_of(self.own) if self.own else rule_words.book_hint(self.rulebook.name)
 
     @property
     def source(self) -> str:
         """Whom the book follows."""
-        return rule_words.source_words(self.rulebook.source)
+        return "" if self.own else rule_words.source_words(self.rulebook.source)
 
     @property
     def seats_offered(self) -> list[tuple[int, int]]:
         """The numbers of seats of this book, as values and labels."""
-        low, high = self.rulebook.rules.players
+        low, high = self.rules.players
         return [(count, count) for count in range(low, high + 1)]
+
+    @property
+    def choices_left(self) -> tuple[Choice, ...]:
+        """The options that the chosen book leaves to the table."""
+        return () if self.own else self.rulebook.choices
 
     @property
     def open_choices(self) -> list[tuple[str, str, list[tuple[int, str]]]]:
@@ -53,24 +72,25 @@ class TableForm:
                 rule_words.option_words(choice.option),
                 [(place, rule_words.value_words(choice.option, value)) for place, value in enumerate(choice.values)],
             )
-            for choice in self.rulebook.choices
+            for choice in self.choices_left
         ]
 
     @property
     def has_target(self) -> bool:
         """Whether a total ends a match of this book."""
-        return self.rulebook.rules.end in {End.TARGET, End.OUT_AT}
+        return self.own is None and self.rules.end in {End.TARGET, End.OUT_AT}
 
     @property
     def may_count_hands(self) -> bool:
         """Whether a match of this book may end after a number of hands."""
-        return any(choice.option == "end" for choice in self.rulebook.choices)
+        return any(choice.option == "end" for choice in self.choices_left)
 
 
-def fill_form(given: Mapping[str, str]) -> TableForm:
-    """Return the form with what was given, the rest as the book has it."""
+def fill_form(given: Mapping[str, str], own_books: Sequence[KeptBook] = ()) -> TableForm:
+    """Return the form with what was given, the rest as the book has it; a group begins with its own default."""
+    own = _own_book(given.get("book", ""), own_books)
     rulebook = BOOKS.get(given.get("book", ""), BOOKS[DEFAULT_BOOK])
-    rules = rulebook.rules
+    rules = own.rules if own else rulebook.rules
     low, high = rules.players
     return TableForm(
         rulebook=rulebook,
@@ -80,7 +100,13 @@ def fill_form(given: Mapping[str, str]) -> TableForm:
         choices={choice.option: given.get(choice.option, "0") for choice in rulebook.choices},
         name=given.get("name", ""),
         group=given.get("group", ""),
+        own=own,
     )
+
+
+def _own_book(wanted: str, own_books: Sequence[KeptBook]) -> KeptBook | None:
+    found = (book for book in own_books if (book.key == wanted if wanted else book.is_default))
+    return next(found, None)
 
 
 def read_form(form: TableForm) -> NewTable:
@@ -95,10 +121,10 @@ def read_form(form: TableForm) -> NewTable:
         options["target"] = _number(form.target, _("the target"))
     elif options.get("end") == End.HANDS:
         options["hands"] = _number(form.hands, _("the number of hands"))
-    own = rules_to_json(form.rulebook.rules)
+    by_book = rules_to_json(form.rules)
     return NewTable(
-        book=form.rulebook.name,
-        options={name: value for name, value in options.items() if value != own[name]},
+        book=form.book,
+        options={name: value for name, value in options.items() if value != by_book[name]},
         places=_number(form.places, _("the number of seats")),
         group_id=_group_id(form.group),
     )
@@ -111,7 +137,7 @@ def without_bad_group(form: TableForm) -> TableForm:
 
 def _choices(form: TableForm) -> dict[str, object]:
     chosen: dict[str, object] = {}
-    for choice in form.rulebook.choices:
+    for choice in form.choices_left:
         place = read_id(form.choices[choice.option])
         if place is None or place >= len(choice.values):
             raise RefusedError("Choose one of the values of %(option)s.", option=rule_words.option_words(choice.option))
@@ -133,8 +159,8 @@ def _group_id(text: str) -> int | None:
     return group_id
 
 
-def form_values(rules: Rules, places: int) -> dict[str, str | int]:
-    """Return what the form is filled with to open a table with these rules again."""
+def form_values(book_name: str, rules: Rules, places: int) -> dict[str, str | int]:
+    """Return what the form is filled with to open a table by this book and with these rules again."""
     spelled = rules_to_json(rules)
     choices = book(rules.book).choices if rules.book in BOOKS else ()
     chosen = {
@@ -142,4 +168,4 @@ def form_values(rules: Rules, places: int) -> dict[str, str | int]:
         for choice in choices
         if spelled[choice.option] in choice.values
     }
-    return {"book": rules.book, "places": places, "target": rules.target, "hands": rules.hands, **chosen}
+    return {"book": book_name, "places": places, "target": rules.target, "hands": rules.hands, **chosen}

@@ -106,7 +106,7 @@ def view_of(page: TablePage, order: str, chosen: str = "") -> TableView:
 
 
 def _again(page: TablePage) -> dict[str, str | int]:
-    values = table_forms.form_values(page.sheet.rules, len(page.seats))
+    values = table_forms.form_values(page.sheet.book, page.sheet.rules, len(page.seats))
     return {**values, **({} if page.sheet.group_id is None else {"group": page.sheet.group_id})}
 
 
