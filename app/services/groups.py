@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from app.models import Group, Role
 from app.services import founding, membership, pace, roster, sent_forms
+from app.services.errors import RefusedError
 from app.services.house import House
 from app.services.names import read_group_name
 from app.services.pace import Pace
 from app.services.roster import PlayerLine
-from app.store import groups, players, standings
+from app.store import groups, matches, players, standings
 from app.store.db import Session
 from app.store.ids import id_of
 
@@ -50,6 +51,9 @@ class GroupSettings:
     invite_code: str
     players: tuple[PlayerLine, ...]
     members: tuple[MemberLine, ...]
+    unplayed: frozenset[int]
+    """Players whom no match and no account belongs to."""
+    has_matches: bool
 
 
 def create_group(
@@ -87,6 +91,16 @@ def rename_group(house: House, account_id: int, group_id: int, name: str) -> Non
         groups.change(session, group_id, name=kept_name)
 
 
+def delete_group(house: House, account_id: int, group_id: int) -> None:
+    """Delete a group in which no match was begun; only its owner may."""
+    with house.database.transaction() as session:
+        membership.require_owner(session, group_id, account_id)
+        groups.lock(session, group_id)
+        if matches.count_of_group(session, group_id):
+            raise RefusedError("A group with matches stays, for they belong to everyone in it.")
+        groups.remove(session, group_id)
+
+
 def open_to_readers(house: House, account_id: int, group_id: int) -> None:
     """Let anyone read the standings and score sheets of a group; only its owner may."""
     with house.database.transaction() as session:
@@ -122,6 +136,8 @@ def get_settings(house: House, account_id: int | None, group_id: int) -> GroupSe
         members = groups.list_members(session, group_id)
         lines = roster.list_lines(session, group_id, account_id)
         names = players.names_by_account(session, group_id)
+        seated = players.list_seated(session, group_id)
+        many_matches = matches.count_of_group(session, group_id)
     return GroupSettings(
         group_id=group_id,
         name=group.name,
@@ -139,6 +155,8 @@ def get_settings(house: House, account_id: int | None, group_id: int) -> GroupSe
             )
             for membership, username in members
         ),
+        unplayed=frozenset(line.player_id for line in lines if not line.is_taken) - seated,
+        has_matches=many_matches > 0,
     )
 
 

@@ -52,6 +52,20 @@ def rename_player(house: House, account_id: int, group_id: int, player_id: int, 
             raise roster.refuse_double(kept_name)
 
 
+def remove_player(house: House, account_id: int, group_id: int, player_id: int) -> None:
+    """Take a player who has never played off the list; only the owner of the group may.
+
+    Raises `RefusedError` where matches or an account belong to the player.
+    """
+    with house.database.transaction() as session:
+        membership.require_owner(session, group_id, account_id)
+        player = _get_player(session, group_id, player_id)
+        if player.account_id is not None:
+            raise RefusedError("%(name)s belongs to a member. Let the member leave first.", name=player.name)
+        if not players.remove_unless_seated(session, group_id, player_id):
+            raise RefusedError("%(name)s has played here, so the name stays with its matches.", name=player.name)
+
+
 def renew_invitation(house: House, account_id: int, group_id: int) -> str:
     """Give a group a new link, so that the old one leads nowhere; only its owner may."""
     pace.keep(house, INVITES, account_id)

@@ -1,15 +1,16 @@
 """The start page: what is running for a visitor, and a league to look at."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.engine import HandScore, Rules, leaders, rules_from_json
-from app.engine.options import End
+from app.engine import Rules, Standing, rules_from_json, standing_of
+from app.engine.options import End, MatchForm, Scoring
 from app.models import Kind, Match, Seat, Status
-from app.services import dealing
+from app.services import breaking_off, dealing, settlement
 from app.services.house import House
 from app.store import groups, hands, running, standings
 from app.store.db import Session
+from app.store.hands import SeatResult
 from app.store.ids import id_of
 
 RUNNING_SHOWN = 8
@@ -35,19 +36,13 @@ class RunningMatch:
     turn: str | None
     """Who is to move online; none between two hands and with real cards."""
     is_my_turn: bool
+    may_drop: bool
+    """Nobody but the reader has anything to do with it, and it counts in no league."""
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """How many hands a match has, and every seat's total by match and seat number."""
-
-    hands: int
-    totals: Mapping[tuple[int, int], int]
-
-
-@dataclass(frozen=True, slots=True)
-class PublicLeague:
-    """A group that anyone may read."""
+class League:
+    """A group to look at: the visitor's own, else one that anyone may read."""
 
     group_id: int
     name: str
@@ -60,20 +55,19 @@ class StartPage:
     """What the start page shows."""
 
     running: tuple[RunningMatch, ...]
-    league: PublicLeague | None
+    league: League | None
 
 
 def show(house: House, account_id: int | None) -> StartPage:
     """Return the start page of a visitor, who may have no account yet."""
-    return StartPage(() if account_id is None else _list_running(house, account_id), _find_league(house))
+    return StartPage(() if account_id is None else _list_running(house, account_id), _find_league(house, account_id))
 
 
 def _list_running(house: House, account_id: int) -> tuple[RunningMatch, ...]:
     with house.database.reading() as session:
         found = running.list_of_account(session, account_id, RUNNING_SHOWN)
         ids = [id_of(match) for match in found]
-        counts = running.count_hands(session, ids)
-        totals = running.sum_scores(session, ids)
+        results = running.list_results(session, ids)
         seats: dict[int, list[Seat]] = {match_id: [] for match_id in ids}
         for seat in running.list_seats(session, ids):
             seats[seat.match_id].append(seat)
@@ -82,7 +76,7 @@ def _list_running(house: House, account_id: int) -> tuple[RunningMatch, ...]:
         _line(
             match,
             seats[id_of(match)],
-            Score(counts.get(id_of(match), 0), totals),
+            results[id_of(match)],
             turn=turns[id_of(match)],
             account_id=account_id,
         )
@@ -100,11 +94,12 @@ def _find_turn(session: Session, match: Match, seats: Sequence[Seat]) -> Seat | 
     return seats[dealing.load_hand(session, match, hand, len(seats)).state.turn]
 
 
-def _line(match: Match, seats: Sequence[Seat], score: Score, *, turn: Seat | None, account_id: int) -> RunningMatch:
+def _line(
+    match: Match, seats: Sequence[Seat], results: Sequence[SeatResult], *, turn: Seat | None, account_id: int
+) -> RunningMatch:
     rules = rules_from_json(match.rules)
-    totals = tuple(score.totals.get((id_of(match), seat.number), 0) for seat in seats)
-    ahead = leaders([HandScore((), totals, ())], rules, len(seats)) if score.hands else ()
-    leader = ahead[0] if len(ahead) == 1 else None
+    standing = standing_of(settlement.scores_of(results, len(seats)), rules, len(seats))
+    leader = standing.leaders[0] if len(standing.leaders) == 1 else None
     return RunningMatch(
         match_id=id_of(match),
         code=match.code,
@@ -112,26 +107,36 @@ def _line(match: Match, seats: Sequence[Seat], score: Score, *, turn: Seat | Non
         names=tuple(seat.name for seat in seats),
         is_online=match.kind is Kind.ONLINE,
         is_seating=match.status is Status.SEATING,
-        hand_number=score.hands + 1,
+        hand_number=standing.hands + 1,
         leader=None if leader is None else seats[leader].name,
         leader_seat=leader or 0,
-        leader_points=0 if leader is None else totals[leader],
+        leader_points=0 if leader is None else _worth(standing, leader, rules),
         target=_target(rules, len(seats)),
         turn=None if turn is None else turn.name,
         is_my_turn=turn is not None and turn.account_id == account_id,
+        may_drop=match.kind is Kind.ONLINE
+        and breaking_off.is_lonely(match, {seat.account_id for seat in seats}, account_id),
     )
 
 
+def _worth(standing: Standing, seat: int, rules: Rules) -> int:
+    return standing.hands_won[seat] if rules.scoring is Scoring.NONE else standing.totals[seat]
+
+
 def _target(rules: Rules, players: int) -> int | None:
-    return rules.target_for(players) if rules.end in {End.TARGET, End.OUT_AT} else None
+    to_a_line = rules.end in {End.TARGET, End.OUT_AT} and rules.match_form is not MatchForm.HOLLYWOOD
+    return rules.target_for(players) if to_a_line else None
 
 
-def _find_league(house: House) -> PublicLeague | None:
+def _find_league(house: House, account_id: int | None) -> League | None:
     with house.database.reading() as session:
-        public = groups.list_public(session, limit=1)
-        if not public:
+        mine = groups.list_of_account(session, account_id) if account_id is not None else []
+        found = mine or groups.list_public(session, limit=1)
+        if not found:
             return None
-        group_id = id_of(public[0])
+        # The one with most matches, for an empty one has nothing to show; of several the newest.
+        played = standings.count_finished(session, [id_of(group) for group in found])
+        chosen = max(found, key=lambda group: played.get(id_of(group), 0))
+        group_id = id_of(chosen)
         players = groups.count_players(session, [group_id])
-        played = standings.count_finished(session, [group_id])
-    return PublicLeague(group_id, public[0].name, players.get(group_id, 0), played.get(group_id, 0))
+    return League(group_id, chosen.name, players.get(group_id, 0), played.get(group_id, 0))

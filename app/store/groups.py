@@ -6,7 +6,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlmodel import Session, col, func, select
 
-from app.models import Account, Group, Membership, Player, Role
+from app.models import Account, Group, HouseBook, HouseRules, Membership, Player, Role
 from app.store import uniqueness
 from app.store.ids import id_of
 
@@ -38,6 +38,15 @@ def find_by_invite(session: Session, code: str) -> Group | None:
 def change(session: Session, group_id: int, **values: object) -> None:
     """Set columns of a group."""
     session.exec(sa.update(Group).where(col(Group.id) == group_id).values(**values))
+
+
+def remove(session: Session, group_id: int) -> None:
+    """Delete a group that has no match, with its players, members and rule books."""
+    books = sa.select(col(HouseBook.id)).where(col(HouseBook.group_id) == group_id)
+    session.exec(sa.delete(HouseRules).where(col(HouseRules.book_id).in_(books)))
+    for table in (HouseBook, Player, Membership):
+        session.exec(sa.delete(table).where(col(table.group_id) == group_id))
+    session.exec(sa.delete(Group).where(col(Group.id) == group_id))
 
 
 def list_of_account(session: Session, account_id: int) -> list[Group]:

@@ -5,7 +5,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlmodel import Session, col, func, select
 
-from app.models import Player
+from app.models import Player, Seat
 from app.store import uniqueness
 from app.store.ids import id_of
 
@@ -35,6 +35,19 @@ def rename(session: Session, player_id: int, name: str, key: str) -> bool:
     """Change a name; False if another player of the group has it."""
     change = sa.update(Player).where(col(Player.id) == player_id).values(name=name, name_key=key)
     return uniqueness.change_unless_taken(session, change)
+
+
+def remove_unless_seated(session: Session, group_id: int, player_id: int) -> bool:
+    """Delete a player behind whom nobody stands; False where one does, or where they sat in a match."""
+    seated = sa.select(sa.exists().where(col(Seat.player_id) == player_id)).scalar_subquery()
+    free = (col(Player.id) == player_id) & (col(Player.group_id) == group_id) & col(Player.account_id).is_(None)
+    return session.exec(sa.delete(Player).where(free & sa.not_(seated))).rowcount > 0
+
+
+def list_seated(session: Session, group_id: int) -> set[int]:
+    """Return the ids of the players of a group who sit or sat in a match."""
+    statement = select(Seat.player_id).join(Player).where(Player.group_id == group_id).distinct()
+    return {player_id for player_id in session.exec(statement) if player_id is not None}
 
 
 def take(session: Session, group_id: int, player_id: int, account_id: int) -> bool:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, col, or_, select
 
 from app.models import Hand, HandSeat, Match, Membership, Seat, Status
+from app.store.hands import SeatResult
 
 
 def list_of_account(session: Session, account_id: int, limit: int) -> list[Match]:
@@ -24,19 +25,15 @@ def list_seats(session: Session, match_ids: Sequence[int]) -> list[Seat]:
     return list(session.exec(statement.order_by(col(Seat.match_id), col(Seat.number))))
 
 
-def count_hands(session: Session, match_ids: Sequence[int]) -> dict[int, int]:
-    """Return how many finished hands each match has."""
-    finished = col(Hand.match_id).in_(match_ids), col(Hand.reason).is_not(None)
-    statement = select(Hand.match_id, func.count()).where(*finished)
-    return dict(session.exec(statement.group_by(col(Hand.match_id))).all())
-
-
-def sum_scores(session: Session, match_ids: Sequence[int]) -> dict[tuple[int, int], int]:
-    """Return the running total of every seat, by match and seat number."""
+def list_results(session: Session, match_ids: Sequence[int]) -> dict[int, list[SeatResult]]:
+    """Return what each seat was left with in every finished hand of several matches, by match, hand and seat."""
+    found: dict[int, list[SeatResult]] = {match_id: [] for match_id in match_ids}
     statement = (
-        select(Hand.match_id, HandSeat.seat, func.sum(HandSeat.score))
+        select(Hand.match_id, HandSeat)
         .join(HandSeat, col(HandSeat.hand_id) == col(Hand.id))
         .where(col(Hand.match_id).in_(match_ids))
-        .group_by(col(Hand.match_id), col(HandSeat.seat))
+        .order_by(col(Hand.match_id), col(Hand.number), col(HandSeat.seat))
     )
-    return {(match, seat): int(total) for match, seat, total in session.exec(statement)}
+    for match_id, row in session.exec(statement):
+        found[match_id].append(SeatResult(row.hand_id, row.seat, row.cards, row.points, row.score, row.won))
+    return found

@@ -31,6 +31,17 @@ def rename(group_id: int) -> Response:
     return _back(group_id)
 
 
+@blueprint.post("/delete")
+def delete(group_id: int) -> Response:
+    """Delete a group without a match."""
+    try:
+        groups.delete_group(visitor.house(), visitor.ensure_account(), group_id)
+    except RefusedError as error:
+        return _show_again(error, group_id, "group", "")
+    flash(_("The group is gone."))
+    return redirect(url_for("groups.show_all"), code=303)
+
+
 @blueprint.post("/readers")
 def choose_readers(group_id: int) -> Response:
     """Open a group to all readers, or keep it among its members."""
@@ -77,6 +88,16 @@ def rename_player(group_id: int, player_id: int) -> Response:
         members.rename_player(visitor.house(), visitor.ensure_account(), group_id, player_id, name)
     except (RefusedError, ForbiddenError) as error:
         return _show_again(error, group_id, str(player_id), name)
+    return _back(group_id)
+
+
+@blueprint.post("/players/<int:player_id>/remove")
+def remove_player(group_id: int, player_id: int) -> Response:
+    """Take a player who has never played off the list."""
+    try:
+        members.remove_player(visitor.house(), visitor.ensure_account(), group_id, player_id)
+    except RefusedError as error:
+        return _show_again(error, group_id, str(player_id), "")
     return _back(group_id)
 
 
