@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.compiled import use_source_where_newer
+
 # The engine is inside this package and must load without the web: nothing else is imported up here.
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from flask import Flask
+
+use_source_where_newer()
 
 
 def create_app(environment: Mapping[str, str] | None = None) -> Flask:

@@ -90,8 +90,9 @@ def accepted(state):
 
 def snapshot(state):
     """Return everything that a state is made of."""
-    unlike = ("origin", "reshuffle")
-    return {name: copy(getattr(state, name)) for name in state.__slots__ if name not in unlike}
+    # Compiled, the class calls its slots otherwise.
+    names = getattr(state, "__mypyc_attrs__", None) or state.__slots__
+    return {name: copy(getattr(state, name)) for name in names if name != "reshuffle"}
 
 
 def table_of(state):
