@@ -14,7 +14,10 @@ class SourceFinder:
 
     @classmethod
     def find_spec(
-        cls, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+        cls,
+        name: str,
+        path: Sequence[str] | None = None,  # noqa: ARG003 (the import system passes it)
+        target: ModuleType | None = None,
     ) -> ModuleSpec | None:
         """Return where a module of the engine is, as the import system asks for it."""
         if not name.startswith("app.engine."):
@@ -32,7 +35,9 @@ def is_stale() -> bool:
 
 
 def use_source_where_newer() -> None:
-    """Import the engine from its source, if anything compiled of it is older: all of it, because its parts lean on
-    each other."""
+    """Import the engine from its source, if anything compiled of it is older.
+
+    All of it then, because its parts lean on each other.
+    """
     if SourceFinder not in sys.meta_path and is_stale():
         sys.meta_path.insert(0, SourceFinder)
