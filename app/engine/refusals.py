@@ -94,6 +94,7 @@ def _check_several(state: HandState, play: Play) -> None:
         if card.code not in held:
             raise IllegalMoveError("%(card)s is not in your hand.", card=card)
         held.remove(card.code)
+    for card in play.more:
         if not goes_with(state, play.card, card):
             raise IllegalMoveError("%(card)s may not be played together with %(first)s.", card=card, first=play.card)
 
