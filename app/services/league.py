@@ -10,11 +10,13 @@ from app.services import house_rules_kept, membership, roster
 from app.services.errors import NotFoundError
 from app.services.house import House
 from app.services.roster import PlayerLine
+from app.store import matches
 from app.store import standings as results
 from app.store.ids import id_of
 from app.store.standings import RecentMatch
 
 RECENT_SHOWN = 12
+MATCHES_A_PAGE = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,12 @@ class LeaguePage:
     own_books: Mapping[str, str]
     """What the group calls those that it wrote, for every match here."""
     matches_counted: int
+    points_compare: bool
+    """All matches that count are by one rule book: in some books many points are good, in others few."""
     lines: tuple[StandingsLine, ...]
     recent: tuple[MatchLine, ...]
+    has_more: bool
+    """There are older matches."""
     players: tuple[PlayerLine, ...]
 
 
@@ -88,6 +94,7 @@ def show_group(
         books = results.list_books(session, group_id)
         played = results.list_results(session, group_id, wanted, book) if book in {None, *books} else []
         recent = results.list_recent(session, group_id, RECENT_SHOWN)
+        many = matches.count_of_group(session, group_id)
         players = roster.list_lines(session, group_id, account_id)
         own_books = house_rules_kept.name_books(session, {*books, *(one.match.book for one in recent)})
     return LeaguePage(
@@ -102,10 +109,41 @@ def show_group(
         books=tuple(books),
         own_books=own_books,
         matches_counted=sum(match.counts for match in played),
+        points_compare=len({match.book for match in played if match.counts}) < 2,
         lines=_lines(standings(played), players),
         recent=tuple(_match_line(one, role) for one in recent),
+        has_more=many > len(recent),
         players=players,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class MatchesPage:
+    """Some of the matches of a group, the newest first."""
+
+    group_id: int
+    name: str
+    own_books: Mapping[str, str]
+    matches: tuple[MatchLine, ...]
+    many: int
+    """All of them."""
+    number: int
+    """Of this page, from 1."""
+    pages: int
+
+
+def list_matches(house: House, account_id: int | None, group_id: int, number: int) -> MatchesPage:
+    """Return a page of all matches of a group; raises `NotFoundError` where there is no such page."""
+    with house.database.reading() as session:
+        group, role = membership.require_reader(session, group_id, account_id)
+        many = matches.count_of_group(session, group_id)
+        pages = max(1, -(-many // MATCHES_A_PAGE))
+        if not 1 <= number <= pages:
+            raise NotFoundError("There are no more matches.")
+        found = results.list_recent(session, group_id, MATCHES_A_PAGE, skip=(number - 1) * MATCHES_A_PAGE)
+        own_books = house_rules_kept.name_books(session, {one.match.book for one in found})
+    lines = tuple(_match_line(one, role) for one in found)
+    return MatchesPage(group_id, group.name, own_books, lines, many, number, pages)
 
 
 def _read_kind(kind: str | None) -> Kind | None:

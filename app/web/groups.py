@@ -7,6 +7,7 @@ from app.services import groups, league
 from app.services.errors import RefusedError, TooManyError
 from app.web import errors, form_codes, visitor
 from app.web.i18n import gettext as _
+from app.web.ids import read_id
 
 blueprint = Blueprint("groups", __name__)
 
@@ -54,3 +55,11 @@ def show(group_id: int) -> str:
     kind, book = request.args.get("kind") or None, request.args.get("book") or None
     page = league.show_group(visitor.house(), visitor.account_id(), group_id, kind=kind, book=book)
     return render_template("groups/league.html", page=page)
+
+
+@blueprint.get("/groups/<int:group_id>/matches")
+def show_matches(group_id: int) -> str:
+    """Show all matches of a group, page by page."""
+    number = read_id(request.args.get("page", "1")) or 0
+    page = league.list_matches(visitor.house(), visitor.account_id(), group_id, number)
+    return render_template("groups/matches.html", page=page)
