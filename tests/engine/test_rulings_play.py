@@ -4,7 +4,6 @@ import pytest
 
 from tests.engine.positions import after, discards, held, legal, position, refusal, stock, top
 
-
 # Going out on an eight or an action card (ruling 22).
 
 
