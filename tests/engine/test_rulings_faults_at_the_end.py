@@ -155,6 +155,15 @@ def test_nobody_has_won_before_anybody_has_scored():
         assert closed_match([], book_rules(book), 3).winners == ()
 
 
+@pytest.mark.parametrize(
+    ("book", "points", "scores"),
+    [("crazy-eights-id", [7, 30, 12], (42, 0, 0)), ("ochos-locos", [7, 30, 12], (28, 0, 0))],
+)
+def test_nobody_collects_the_cards_in_the_own_hand(book, points, scores):
+    """Who wins without having gone out writes what the others hold, never the own cards (fault 27)."""
+    assert score_points(points, book_rules(book), None).scores == scores
+
+
 # Secrecy, and cards that are not held.
 
 
