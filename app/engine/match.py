@@ -222,6 +222,11 @@ def is_level(standing: Standing, rules: Rules) -> bool:
     return sum(any(seat in standing.leaders for seat in side) for side in sides_of(rules, len(standing.seats))) > 1
 
 
+def is_due(standing: Standing, rules: Rules) -> bool:
+    """Tell whether a match would be over if several were not level: an extra hand decides it."""
+    return standing.hands > 0 and standing.end is None and _reason(standing, rules) is not None
+
+
 def _plays_on(reason: End | MatchForm, rules: Rules) -> bool:
     # The last who cross the line together and level share the win (ruling 83).
     return rules.tie is Tie.EXTRA_HAND and reason is not MatchForm.ELIMINATION

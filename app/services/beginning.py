@@ -137,7 +137,6 @@ def begin_with_new_group(house: House, account_id: int, group_name: str, wanted:
 
 
 def _check(wanted: NewMatch) -> None:
-    house_rules_kept.check_can_be_played(wanted.rules)
     low, high = wanted.rules.players
     if not low <= len(wanted.places) <= high:
         raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)

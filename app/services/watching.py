@@ -18,7 +18,7 @@ from app.engine import (
     perspective,
 )
 from app.engine.dealing import Cut
-from app.engine.options import FirstDealer
+from app.engine.options import FirstDealer, MatchForm
 from app.engine.refusals import find_refusal
 from app.engine.transcript import Event, transcript
 from app.models import Hand, Kind, Match, Seat, Status
@@ -58,7 +58,7 @@ class TableSeat:
     is_turn: bool
     cards: int
     total: int
-    """Points on the score sheet so far; hands won where nothing is scored."""
+    """Points on the score sheet so far; hands won where nothing is scored, its number in a countdown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +181,7 @@ def _seats(
     rows: Sequence[Seat], page_sheet: MatchSheet, hand: Hand | None, shown: TableHand | None, mine: int | None
 ) -> tuple[TableSeat, ...]:
     playing = shown is not None and shown.view.reason is None
+    standing = _standing(page_sheet, shown)
     return tuple(
         TableSeat(
             number=row.number,
@@ -192,10 +193,22 @@ def _seats(
             is_dealer=hand is not None and hand.dealer == row.number,
             is_turn=playing and shown is not None and shown.view.turn == row.number,
             cards=shown.view.counts[row.number] if shown else 0,
-            total=page_sheet.standing[row.number],
+            total=standing[row.number],
         )
         for row in rows
     )
+
+
+def _standing(page_sheet: MatchSheet, shown: TableHand | None) -> tuple[int, ...]:
+    """Return what each seat is ranked by; while a countdown is played, the number that it has come to."""
+    is_over = shown is None or shown.view.reason is not None
+    if (
+        shown is None
+        or not shown.view.numbers
+        or (is_over and page_sheet.rules.match_form is MatchForm.COUNTDOWN_REDEAL)
+    ):
+        return page_sheet.standing
+    return shown.view.numbers
 
 
 def _cut(page_sheet: MatchSheet, match: Match, places: int) -> tuple[Cut, ...]:

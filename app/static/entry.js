@@ -10,6 +10,9 @@ const countsCards = words.counts !== "";
 const blockedButton = document.querySelector("[data-blocked]");
 const seatKeys = [...pad.querySelectorAll("[data-seat]")];
 const names = seatKeys.map((key) => key.dataset.name);
+// Who is out of the match keeps a place in every list, so that a seat has the same number here and on the sheet.
+const plays = seatKeys.map((key) => !key.hidden);
+const wildField = form.elements.wild;
 const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
 const part = (name) => pad.querySelector(`[data-${name}]`);
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_whole, name) => values[name]);
@@ -26,6 +29,8 @@ const state = { out: undefined, current: 0, hands: names.map(() => ({ ranks: [],
 
 const outFields = [...form.querySelectorAll("input[name=out]")];
 const ranksField = (seat) => form.elements[`ranks${seat}`];
+const isRank = { 10: "T", 0: "T", "*": "joker" };
+const rankText = { T: "10", joker: "*" };
 const pointsField = (seat) => form.elements[`points${seat}`];
 
 function readFields() {
@@ -33,7 +38,8 @@ function readFields() {
   if (chosen !== undefined) state.out = chosen === form.dataset.blockedValue ? null : Number(chosen);
   if (!countsCards) return;
   for (const [seat, hand] of state.hands.entries()) {
-    hand.ranks = (ranksField(seat).value.toUpperCase().match(/10|[2-9ATJQK0]/g) ?? []).map((rank) => (rank === "10" || rank === "0" ? "T" : rank));
+    if (!plays[seat]) continue;
+    hand.ranks = (ranksField(seat).value.toUpperCase().match(/10|[2-9ATJQK0*]/g) ?? []).map((rank) => isRank[rank] ?? rank);
     hand.points = pointsField(seat).value.trim() || null;
   }
 }
@@ -43,8 +49,9 @@ function writeFields() {
   for (const field of outFields) field.checked = state.out !== undefined && field.value === value;
   if (!countsCards) return;
   for (const [seat, hand] of state.hands.entries()) {
-    const gone = seat === state.out;
-    ranksField(seat).value = gone ? "" : hand.ranks.map((rank) => (rank === "T" ? "10" : rank)).join(" ");
+    if (!plays[seat]) continue;
+    const gone = isGone(seat);
+    ranksField(seat).value = gone ? "" : hand.ranks.map((rank) => rankText[rank] ?? rank).join(" ");
     pointsField(seat).value = gone ? "" : (hand.points ?? "");
   }
 }
@@ -71,24 +78,34 @@ function bringBack() {
 
 // What was entered
 
+// Partners go out together.
+const isGone = (seat) => Number.isInteger(state.out) && rules.sides.some((side) => side.includes(state.out) && side.includes(seat));
+
 const sumOfText = (text) => (text.match(/\d+/g) ?? []).reduce((sum, number) => sum + Number(number), 0);
 
 function pointsOf(seat) {
   const hand = state.hands[seat];
-  if (seat === state.out) return 0;
+  if (isGone(seat)) return 0;
   if (hand.points !== null) return hand.points === "" ? null : sumOfText(hand.points);
   return hand.ranks.length ? hand.ranks.reduce((sum, rank) => sum + rules.points[rank], 0) : null;
 }
 
-const isMissing = (seat) => countsCards && pointsOf(seat) === null;
+const isMissing = (seat) => countsCards && plays[seat] && pointsOf(seat) === null;
+const cardsOf = (seat) => (isGone(seat) ? 0 : state.hands[seat].ranks.length);
+const scoreNow = () => {
+  const seats = [...names.keys()];
+  return scoreHand(seats.map(pointsOf), rules, state.out, { cards: seats.map(cardsOf), onWild: wildField?.checked });
+};
 const missing = () => names.flatMap((_name, seat) => (isMissing(seat) ? [seat] : []));
 const isAsking = () => state.out === undefined;
 
+const copiesOf = (rank) => (rank === "joker" ? rules.jokers : rules.copies);
+
 function usedUp(rank) {
   const used = state.hands.reduce((sum, hand, seat) => {
-    return seat === state.out || hand.points !== null ? sum : sum + hand.ranks.filter((one) => one === rank).length;
+    return isGone(seat) || hand.points !== null ? sum : sum + hand.ranks.filter((one) => one === rank).length;
   }, 0);
-  return used >= rules.copies;
+  return used >= copiesOf(rank);
 }
 
 function nextMissing() {
@@ -117,8 +134,8 @@ function tapSeat(seat) {
 function tapRank(key) {
   const hand = state.hands[state.current];
   if (isAsking()) return say(words.askFirst);
-  if (state.current === state.out || hand.points !== null) return undefined;
-  if (usedUp(key.dataset.rank)) return say(fill(words.usedUp, { rank: key.dataset.word, count: rules.copies }));
+  if (isGone(state.current) || hand.points !== null) return undefined;
+  if (usedUp(key.dataset.rank)) return say(fill(words.usedUp, { rank: key.dataset.word, count: copiesOf(key.dataset.rank) }));
   hand.ranks.push(key.dataset.rank);
   return change();
 }
@@ -132,7 +149,7 @@ function tapDigit(digit) {
 
 function erase() {
   const hand = state.hands[state.current];
-  if (isAsking() || state.current === state.out) return;
+  if (isAsking() || isGone(state.current)) return;
   if (hand.points === null) hand.ranks.pop();
   else hand.points = hand.points.slice(0, -1);
   change();
@@ -174,7 +191,7 @@ function show() {
 
 function showSeats() {
   for (const [seat, key] of seatKeys.entries()) {
-    const out = seat === state.out;
+    const out = isGone(seat);
     key.classList.toggle("out", out);
     key.setAttribute("aria-pressed", String(!isAsking() && seat === state.current && (countsCards || out)));
     const points = pointsOf(seat);
@@ -194,8 +211,8 @@ function dash() {
 }
 
 function showKeys() {
-  const typing = !isAsking() && state.current !== state.out && state.hands[state.current].points !== null;
-  const resting = isAsking() || state.current === state.out;
+  const typing = !isAsking() && !isGone(state.current) && state.hands[state.current].points !== null;
+  const resting = isAsking() || isGone(state.current);
   part("cards").hidden = typing;
   part("digits").hidden = !typing;
   for (const key of part("cards").querySelectorAll("[data-rank]")) {
@@ -210,7 +227,7 @@ function showHeld() {
   const seat = state.current;
   const hand = state.hands[seat];
   const asking = isAsking();
-  const out = !asking && seat === state.out;
+  const out = !asking && isGone(seat);
   const nobody = !countsCards && state.out === null;
   const typing = hand.points !== null;
   const empty = !typing && !hand.ranks.length;
@@ -240,7 +257,7 @@ const keyOf = (rank) => pad.querySelector(`[data-rank="${rank}"]`);
 
 function tileOf(rank) {
   const tile = Object.assign(document.createElement("span"), { className: "tile" });
-  tile.append(keyOf(rank).querySelector("svg").cloneNode(true));
+  tile.append(keyOf(rank).querySelector("[aria-hidden=true]").cloneNode(true));
   return tile;
 }
 
@@ -250,7 +267,7 @@ function showCheck() {
   check.classList.remove("bad");
   const left = missing();
   const still = left.length && !isAsking() ? stillWords(left) : "";
-  const counted = countsCards && !isAsking() && left.length < names.length - (state.out === null ? 0 : 1);
+  const counted = countsCards && !isAsking() && left.length < names.filter((_name, seat) => plays[seat] && !isGone(seat)).length;
   const text = restored || [counted ? countWords(left) : "", still].filter(Boolean).join(" ");
   check.querySelector("span").textContent = text;
   check.hidden = !text;
@@ -263,10 +280,9 @@ function stillWords(left) {
 }
 
 function countWords(left) {
-  const points = names.map((_name, seat) => pointsOf(seat));
-  const total = points.reduce((sum, value) => sum + (value ?? 0), 0);
-  const { winners, scores } = scoreHand(points, rules, state.out);
-  if (rules.scoring === "own_penalty" || (state.out === null && rules.blocked === "each_own")) return fill(words.onTable, { points: total });
+  const total = names.reduce((sum, _name, seat) => sum + (pointsOf(seat) ?? 0), 0);
+  const { winners, scores } = scoreNow();
+  if (["own_penalty", "largest_minus_own", "none"].includes(rules.scoring)) return fill(words.onTable, { points: total });
   if (state.out === null && left.length) return words.blockedHint;
   if (!winners.length) return fill(words.onTable, { points: total });
   const text = winners.length > 1 ? words.shares : words.collects;
@@ -294,25 +310,26 @@ function showNext(button) {
 // The hand's row on the sheet beside, where there is room for it
 
 const coming = [...document.querySelectorAll("[data-before]")];
-const totals = [...document.querySelectorAll(".beside tfoot td")];
+const totals = [...document.querySelectorAll(".beside tfoot tr:last-child td")];
 
 function showComing() {
   const left = missing();
-  const known = !isAsking() && !(state.out === null && left.length);
-  const points = names.map((_name, seat) => pointsOf(seat));
-  const { scores, winners } = isAsking() ? { scores: [], winners: [] } : scoreHand(points, rules, state.out);
+  const known = rules.adds && !isAsking() && !(left.length && (state.out === null || rules.scoring === "largest_minus_own"));
+  const { scores, winners } = isAsking() ? { scores: [], winners: [] } : scoreNow();
   for (const [seat, cell] of coming.entries()) {
     const gain = known ? scores[seat] : 0;
     const total = Number(cell.dataset.before) + gain;
-    const bold = rules.scoring === "own_penalty" ? seat === state.out : winners.includes(seat) && gain > 0;
+    const bold = rules.scoring === "own_penalty" ? isGone(seat) : winners.includes(seat) && gain > 0;
     cell.classList.toggle("up", known && bold);
-    cell.replaceChildren(...(gain ? [gainOf(gain, bold)] : []), String(total));
-    totals[seat].textContent = String(total);
+    cell.replaceChildren(...(gain ? [gainOf(gain, bold)] : []), plain(total));
+    totals[seat].textContent = plain(total);
   }
 }
 
+const plain = (points) => (points < 0 ? `−${-points}` : String(points));
+
 function gainOf(gain, bold) {
-  return Object.assign(document.createElement("span"), { className: bold ? "add" : "plus", textContent: `+${gain}` });
+  return Object.assign(document.createElement("span"), { className: bold ? "add" : "plus", textContent: gain > 0 ? `+${gain}` : plain(gain) });
 }
 
 // Taps and keys
@@ -337,6 +354,8 @@ function changeTo(points) {
   part(points === null ? "cards" : "digits").querySelector("button").focus({ preventScroll: true });
 }
 
+wildField?.addEventListener("change", change);
+
 blockedButton.addEventListener("click", () => chooseOut(state.out === null ? undefined : null));
 
 document.addEventListener("keydown", (event) => {
@@ -350,7 +369,7 @@ function press(name) {
   if (name === "Enter") goOn();
   else if (name === "Backspace") erase();
   else if (isAsking()) return pressSeat(name);
-  else if (!countsCards || state.current === state.out) return false;
+  else if (!countsCards || isGone(state.current)) return false;
   else if (state.hands[state.current].points !== null) return pressDigit(name);
   else return pressRank(name);
   return true;
@@ -358,7 +377,7 @@ function press(name) {
 
 function pressSeat(name) {
   const seat = Number(name) - 1;
-  if (!(seat in names)) return false;
+  if (!plays[seat]) return false;
   tapSeat(seat);
   return true;
 }
@@ -398,7 +417,7 @@ state.current = Math.max(0, state.out ?? 0);
 if (!said && bringBack()) restored = words.restored;
 else if (!isAsking()) {
   const wrong = outFields.length && form.querySelector(".plain [aria-invalid]");
-  state.current = wrong ? Number(wrong.name.replace(/\D/g, "")) : names.findIndex((_name, seat) => seat !== state.out);
+  state.current = wrong ? Number(wrong.name.replace(/\D/g, "")) : names.findIndex((_name, seat) => plays[seat] && !isGone(seat));
 }
 show();
 if (said) placeRefusal();

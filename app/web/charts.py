@@ -75,17 +75,20 @@ def running_scores(lines: Sequence[Line], target: int | None = None) -> RunningS
     Lines go in steps, since points arrive at the end of a hand.
     """
     hands = max((len(line.totals) for line in lines), default=0)
-    top = max([1, target or 0, *(total for line in lines for total in line.totals)])
-    step = _round_step(top)
-    scale = (BOTTOM - TOP) / (step * ceil(top / step))
+    reached = [total for line in lines for total in line.totals]
+    top, lowest = max([1, target or 0, *reached]), min([0, *reached])
+    step = _round_step(top - lowest)
+    floor = step * (lowest // step)
+    scale = (BOTTOM - TOP) / (step * ceil((top - floor) / step))
+    zero = BOTTOM + scale * floor
     width = (RIGHT - LEFT) / max(hands, 1)
-    labels = _part([BOTTOM - scale * _last(line) for line in lines])
+    labels = _part([zero - scale * _last(line) for line in lines])
     return RunningScores(
         hands=hands,
-        tracks=tuple(_track(line, width, scale, label) for line, label in zip(lines, labels, strict=True)),
-        rows=tuple(Tick(_round(BOTTOM - scale * value), value) for value in range(0, top + step, step)),
+        tracks=tuple(_track(line, width, (zero, scale), label) for line, label in zip(lines, labels, strict=True)),
+        rows=tuple(Tick(_round(zero - scale * value), value) for value in range(floor, top + step, step)),
         columns=tuple(Tick(_round(LEFT + width * hand), hand) for hand in range(1, hands + 1, max(1, ceil(hands / 9)))),
-        goal=None if target is None else Tick(_round(BOTTOM - scale * target), target),
+        goal=None if target is None else Tick(_round(zero - scale * target), target),
     )
 
 
@@ -95,11 +98,12 @@ def _round_step(top: int) -> int:
     )
 
 
-def _track(line: Line, width: float, scale: float, label_y: float) -> Track:
-    x, y = float(LEFT), float(BOTTOM)
-    path = f"M{LEFT} {BOTTOM}"
+def _track(line: Line, width: float, height: tuple[float, float], label_y: float) -> Track:
+    zero, scale = height
+    x, y = float(LEFT), zero
+    path = f"M{LEFT} {_round(zero):g}"
     for hand, total in enumerate(line.totals, start=1):
-        x, level = LEFT + width * hand, BOTTOM - scale * total
+        x, level = LEFT + width * hand, zero - scale * total
         path += f"H{_round(x)}" + (f"V{_round(level)}" if level != y else "")
         y = level
     look = line.seat % len(MARKS)

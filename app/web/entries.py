@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.engine import Left, Rank, points_of
+from app.engine import Left, Rank, points_of, sides_of
 from app.services import record
 from app.services.errors import RefusedError
 from app.services.record import Entry
@@ -13,7 +13,7 @@ from app.web.ids import read_id
 
 BLOCKED = "blocked"
 MOST_TEXT = 500
-_RANK = re.compile(r"10|[2-9ATJQK0]", re.IGNORECASE)
+_RANK = re.compile(r"10|[2-9ATJQK0*]", re.IGNORECASE)
 _GAP = re.compile(r"[\s,;.+·-]*")
 _SUM = re.compile(r"\d{1,6}(\s*\+\s*\d{1,6}){0,60}", re.ASCII)
 _BELOW_ZERO = re.compile(r"[-−]\s*\d{1,6}", re.ASCII)
@@ -38,6 +38,14 @@ class EntryForm:
     typed: tuple[Typed, ...]
     version: str
     """Of the match when the page was made; looked at when a hand is corrected."""
+    on_wild: bool = False
+    """The last card was a wild one; asked where that doubles."""
+
+
+def dealt_seats(page: MatchSheet, number: int) -> tuple[int, ...]:
+    """Return who plays a hand: the last one, or the next one."""
+    last = page.rows[-1] if page.rows else None
+    return last.dealt if last is not None and last.number == number else page.now.still_in
 
 
 def empty_form(page: MatchSheet) -> EntryForm:
@@ -49,7 +57,7 @@ def filled_form(page: MatchSheet, row: SheetRow) -> EntryForm:
     """Return the form of a hand that stands on the sheet."""
     out = BLOCKED if row.went_out is None else str(row.went_out)
     typed = tuple(_shown(cards, points) for cards, points in zip(row.cards, row.points, strict=True))
-    return EntryForm(row.number, out, typed, str(page.version))
+    return EntryForm(row.number, out, typed, str(page.version), row.on_wild)
 
 
 def _shown(cards: tuple[str, ...] | None, points: int) -> Typed:
@@ -57,30 +65,40 @@ def _shown(cards: tuple[str, ...] | None, points: int) -> Typed:
 
 
 def _spell(cards: tuple[str, ...]) -> str:
-    return " ".join("10" if rank == Rank.TEN else rank for rank in cards)
+    return " ".join(_SPELLED.get(rank, rank) for rank in cards)
+
+
+_SPELLED: Mapping[str, str] = {Rank.TEN: "10", Rank.JOKER: "*"}
+_READ = {"10": Rank.TEN, "0": Rank.TEN, "*": Rank.JOKER}
 
 
 def typed_form(page: MatchSheet, given: Mapping[str, str]) -> EntryForm:
     """Return the form as it was sent."""
     seats = range(len(page.seats))
     typed = tuple(Typed(given.get(f"ranks{seat}", ""), given.get(f"points{seat}", "")) for seat in seats)
-    return EntryForm(read_id(given.get("number", "")) or 0, given.get("out", ""), typed, given.get("version", ""))
+    number = read_id(given.get("number", "")) or 0
+    return EntryForm(number, given.get("out", ""), typed, given.get("version", ""), "wild" in given)
 
 
 def read_entry(page: MatchSheet, form: EntryForm) -> Entry:
     """Return the hand that was typed; raises `RefusedError`, with the seat as `about` where it is about one."""
     out = read_id(form.out)
-    if form.out != BLOCKED and (out is None or out >= len(page.seats)):
+    dealt = dealt_seats(page, form.number)
+    if form.out != BLOCKED and out not in dealt:
         raise RefusedError("Say who went out, or that the hand was blocked.")
     if not record.counts_cards(page.rules):
         return Entry(form.number, out, ())
-    left = tuple(_read_left(page, seat, typed, is_out=seat == out) for seat, typed in enumerate(form.typed))
-    return Entry(form.number, out, left)
+    gone = next((side for side in sides_of(page.rules, len(page.seats)) if out in side), ())
+    left = tuple(
+        _read_left(page, seat, typed, is_out=seat in gone) if seat in dealt else Left()
+        for seat, typed in enumerate(form.typed)
+    )
+    return Entry(form.number, out, left, on_wild=form.on_wild)
 
 
 def _read_left(page: MatchSheet, seat: int, typed: Typed, *, is_out: bool) -> Left:
     name = page.seats[seat].name
-    ranks = _read_ranks(typed.ranks, seat, name)
+    ranks = _read_ranks(page, typed.ranks, seat, name)
     points = _read_points(typed.points, seat, name)
     if points is None:
         if not ranks and not is_out:
@@ -100,18 +118,19 @@ def _read_left(page: MatchSheet, seat: int, typed: Typed, *, is_out: bool) -> Le
     return Left(ranks=ranks)
 
 
-def _read_ranks(text: str, seat: int, name: str) -> tuple[Rank, ...]:
+def _read_ranks(page: MatchSheet, text: str, seat: int, name: str) -> tuple[Rank, ...]:
     ranks, place = [], _skip(text[:MOST_TEXT], 0)
     while place < len(text):
         found = _RANK.match(text, place)
-        if found is None or len(text) > MOST_TEXT:
+        rank = found and (_READ.get(found[0]) or Rank(found[0].upper()))
+        if found is None or rank is None or len(text) > MOST_TEXT or (rank is Rank.JOKER and not page.rules.jokers):
             raise RefusedError(
                 "“%(text)s” is no card for %(name)s: write A, 2 to 10, J, Q or K.",
                 text=text[place : place + 12],
                 name=name,
                 about=seat,
             )
-        ranks.append(Rank("T" if found[0] in {"10", "0"} else found[0].upper()))
+        ranks.append(rank)
         place = _skip(text, found.end())
     return tuple(ranks)
 

@@ -121,15 +121,17 @@ def _show_moved_on(error: StaleTableError | MatchClosedError, match_id: int, for
 def _shown(page: MatchSheet, form: EntryForm, *, is_correction: bool = False) -> dict[str, object]:
     view = score_sheet.view_of(page)
     lines = view.lines[:-1] if is_correction else view.lines
+    dealt = entries.dealt_seats(page, form.number)
     return {
         "sheet": page,
         "view": view,
         "lines": lines,
-        "before": tuple(cell.total for cell in lines[-1].cells) if lines else (0,) * len(page.seats),
+        "before": tuple(cell.total for cell in lines[-1].cells) if lines else score_sheet.opening_standing(page),
         "form": form,
         "keys": score_sheet.rank_keys(page.rules),
         "counts_cards": record.counts_cards(page.rules),
-        "arithmetic": score_sheet.arithmetic_of(page),
+        "arithmetic": score_sheet.arithmetic_of(page, dealt),
+        "dealt": dealt,
         "is_correction": is_correction,
         "blocked": entries.BLOCKED,
     }

@@ -1,15 +1,17 @@
 """A score sheet as a page shows it: cells, totals, sentences, and the chart."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.engine import BOOKS, Rank, Reason, Rules, rules_to_json
-from app.engine.options import End, Scoring
+from app.engine import Rank, Reason, Rules, opening_of, sides_of
+from app.engine.options import End, MatchForm, Scoring
 from app.services.sheet import MatchSheet, SheetRow
-from app.web import rule_words, tallies
+from app.web import counts, option_words, tallies
 from app.web.charts import Line
+from app.web.i18n import gettext as _
 
 KEYS = tuple(Rank(rank) for rank in "8KQJT9765432A")
-"""In the order of the keys: dear ones first."""
+"""In the order of the keys: dear ones first; jokers come before them, where they are played with."""
 CROWD = 6
 """From so many players on the sheet scrolls sideways."""
 
@@ -19,10 +21,23 @@ class Cell:
     """What one player has after a hand."""
 
     total: int
+    """What the player is ranked by: see `MatchSheet.standing`."""
     gain: int
-    """What the hand added."""
+    """What the hand added to it."""
     is_new: bool
     """Stands out: who won the hand or writes its points; where everybody writes, who went out."""
+    is_dealt: bool
+    """Not where the player was out of the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnLine:
+    """A column of a Hollywood sheet, below the hands."""
+
+    number: int
+    sums: tuple[int | None, ...]
+    """By seat; none where the player has not opened it."""
+    is_closed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +55,7 @@ class RankKey:
     """A key of the entry screen."""
 
     rank: Rank
+    word: str
     points: int
     is_wild: bool
 
@@ -50,12 +66,16 @@ class SheetView:
 
     lines: tuple[SheetLine, ...]
     standing: tuple[int, ...]
+    columns: tuple[ColumnLine, ...]
+    """Empty but in Hollywood."""
     leaders: tuple[int, ...]
     """Empty while all are level."""
     is_scored: bool
+    caption: str
+    """What the numbers of the sheet are."""
+    total: str
+    """What stands in the last row, in a word."""
     goal: str
-    options: tuple[str, ...]
-    """What the table chose where its rule book leaves it open."""
     ahead: str
     won: str
     why: str
@@ -71,48 +91,59 @@ def view_of(sheet: MatchSheet) -> SheetView:
     return SheetView(
         lines=_lines(sheet),
         standing=sheet.standing,
+        columns=_columns(sheet),
         leaders=() if all_level and not sheet.finished else sheet.leaders,
         is_scored=is_scored,
+        caption=_caption(sheet),
+        total=_("Number") if sheet.rules.match_form is MatchForm.COUNTDOWN_REDEAL else _("Total"),
         goal=tallies.goal_words(sheet),
-        options=_options(sheet.rules),
         ahead=tallies.standing_words(sheet),
         won=tallies.end_words(sheet) if sheet.finished else "",
         why=tallies.end_reason_words(sheet) if sheet.finished else "",
         chart=_chart(sheet) if is_scored and sheet.rows else (),
-        chart_target=sheet.target if sheet.rules.end in (End.TARGET, End.OUT_AT) else None,
+        chart_target=sheet.target if sheet.rules.end in (End.TARGET, End.OUT_AT) and not sheet.now.closed else None,
         has_many=len(sheet.seats) >= CROWD,
     )
 
 
+def _caption(sheet: MatchSheet) -> str:
+    if sheet.rules.match_form is MatchForm.COUNTDOWN_REDEAL:
+        return _("Everyone's number after each hand")
+    if sheet.rules.scoring is Scoring.NONE:
+        return _("Hands won after each hand")
+    return _("Points after each hand, added up")
+
+
+def _columns(sheet: MatchSheet) -> tuple[ColumnLine, ...]:
+    return tuple(
+        ColumnLine(place + 1, tuple(seat.columns[place] for seat in sheet.now.seats), is_closed)
+        for place, is_closed in enumerate(sheet.now.closed)
+    )
+
+
 def _lines(sheet: MatchSheet) -> tuple[SheetLine, ...]:
-    won = [0] * len(sheet.seats)
+    before = opening_standing(sheet)
     lines = []
     for row in sheet.rows:
-        won = [count + (seat in row.winners) for seat, count in enumerate(won)]
-        note = tallies.blocked_words(sheet, row) if row.reason != Reason.OUT else ""
-        lines.append(SheetLine(row, _cells(sheet.rules, row, won), note))
+        after = sheet.standing_after(row.after)
+        note = counts.blocked_words(sheet, row) if row.reason != Reason.OUT else ""
+        lines.append(SheetLine(row, tuple(_cells(sheet.rules, row, before, after)), note))
+        before = after
     return tuple(lines)
 
 
-def _cells(rules: Rules, row: SheetRow, won: list[int]) -> tuple[Cell, ...]:
-    if rules.scoring is Scoring.NONE:
-        return tuple(Cell(count, int(seat in row.winners), seat in row.winners) for seat, count in enumerate(won))
-    own = rules.scoring is Scoring.OWN_PENALTY
-    return tuple(
-        Cell(total, gain, seat == row.went_out if own else gain > 0)
-        for seat, (total, gain) in enumerate(zip(row.totals, row.scores, strict=True))
-    )
+def opening_standing(sheet: MatchSheet) -> tuple[int, ...]:
+    """Return what everybody begins with."""
+    return sheet.standing_after(opening_of(sheet.rules, len(sheet.seats)))
 
 
-def _options(rules: Rules) -> tuple[str, ...]:
-    if rules.book not in BOOKS:
-        return ()
-    spelled = rules_to_json(rules)
-    open_options = [choice.option for choice in BOOKS[rules.book].choices if choice.option != "end"]
-    return tuple(
-        f"{rule_words.option_words(option)}: {rule_words.value_words(option, spelled[option])}"
-        for option in open_options
-    )
+def _cells(rules: Rules, row: SheetRow, before: Sequence[int], after: Sequence[int]) -> Iterator[Cell]:
+    collected = rules.scoring in (Scoring.WINNER_COLLECTS, Scoring.AVERAGE)
+    for seat, (old, total) in enumerate(zip(before, after, strict=True)):
+        gain = total - old
+        went_out = row.went_out is not None and seat in row.winners
+        is_new = gain > 0 if collected else went_out if rules.scoring is not Scoring.NONE else seat in row.winners
+        yield Cell(total, gain, is_new, seat in row.dealt)
 
 
 def _chart(sheet: MatchSheet) -> tuple[Line, ...]:
@@ -122,16 +153,26 @@ def _chart(sheet: MatchSheet) -> tuple[Line, ...]:
 def rank_keys(rules: Rules) -> tuple[RankKey, ...]:
     """Return the keys that cards are tapped in with."""
     worth = dict(rules.points)
-    return tuple(RankKey(rank, worth[rank], rank is rules.wild_rank) for rank in KEYS)
+    keys = (Rank.JOKER, *KEYS) if rules.jokers else KEYS
+    wild = (rules.wild_rank, Rank.JOKER)
+    return tuple(RankKey(rank, option_words.rank(rank), worth[rank], rank in wild) for rank in keys)
 
 
-def arithmetic_of(sheet: MatchSheet) -> dict[str, object]:
-    """Return what a browser needs to count along: the same rules value as the server's, as data."""
+def arithmetic_of(sheet: MatchSheet, dealt: Sequence[int]) -> dict[str, object]:
+    """Return what a browser needs to count a hand along: the same rules value as the server's, as data.
+
+    `dealt` are the seats that play the hand. Only in plain matches and those of pairs is what is written what is added.
+    """
     rules = sheet.rules
+    decks = rules.decks_for(len(dealt))
     return {
         "points": {str(rank): points for rank, points in rules.points},
-        "copies": 4 * rules.decks_for(len(sheet.seats)),
+        "copies": 4 * decks,
+        "jokers": rules.jokers * decks,
         "scoring": str(rules.scoring),
         "blocked": str(rules.blocked),
         "blockedTie": str(rules.blocked_tie),
+        "doubles": rules.wild_finish_doubles,
+        "sides": [side for side in sides_of(rules, len(sheet.seats)) if side[0] in dealt],
+        "adds": rules.match_form in (MatchForm.PLAIN, MatchForm.PARTNERS, MatchForm.ELIMINATION),
     }

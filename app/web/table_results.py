@@ -1,14 +1,14 @@
 """The end of a hand in words: why it ended, what was held, the arithmetic, and the end of the match."""
 
 from dataclasses import dataclass
-from typing import assert_never
 
-from app.engine import Rank, Rules, points_of
+from app.engine import Reason, Rules, parse_card, points_of
 from app.engine.cards import RANK_INDEX
-from app.engine.options import Blocked, End, Scoring
+from app.engine.options import Blocked, End, MatchForm, Scoring
 from app.services.settlement import ABANDONED
 from app.services.sheet import MatchSheet, SheetRow
 from app.services.watching import TablePage
+from app.web import counts, tallies
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext, number
 from app.web.words import all_of
@@ -76,32 +76,53 @@ def _headline(sheet: MatchSheet, row: SheetRow) -> str:
 
 
 def _why(sheet: MatchSheet, row: SheetRow) -> str:
-    if row.reason == "blocked":
-        return _("Nobody could play or draw any more. %(rule)s", rule=_blocked_rule(sheet.rules))
-    if row.reason == "repeated":
-        return _("Everything came round again as it had been. %(rule)s", rule=_blocked_rule(sheet.rules))
+    rule = _blocked_rule(sheet.rules)
+    match row.reason:
+        case Reason.BLOCKED:
+            return _("Nobody could play or draw any more. %(rule)s", rule=rule)
+        case Reason.REPEATED:
+            return _("Everything came round again as it had been. %(rule)s", rule=rule)
+        case Reason.STOCK:
+            return _("The stock has run out. %(rule)s", rule=rule)
+        case Reason.MAX_PLAYS:
+            return _("As many cards have been played as the rules allow. %(rule)s", rule=rule)
     return ""
 
 
 def _blocked_rule(rules: Rules) -> str:
-    match rules.blocked:
-        case Blocked.DRAW:
-            return _("Such a hand counts for nobody.")
-        case Blocked.EACH_OWN:
+    if rules.blocked is Blocked.DRAW:
+        return _("Such a hand counts for nobody.")
+    match rules.scoring:
+        case Scoring.NONE:
+            return _won_rule(rules)
+        case Scoring.OWN_PENALTY:
             return _("Each writes their own cards.")
-        case Blocked.LOWEST_TAKES_ALL:
-            return _("Who holds the fewest points takes those of the others.")
-        case Blocked.LOWEST_TAKES_DIFFERENCE:
-            return _("Who holds the fewest points takes what the others hold beyond that.")
+        case Scoring.LARGEST_MINUS_OWN:
+            return _("Each writes how much less they held than whoever held most.")
+    return _taken_rule(rules)
+
+
+def _won_rule(rules: Rules) -> str:
+    match rules.blocked:
+        case Blocked.EACH_OWN:
+            return _("Such a hand counts for nobody.")
         case Blocked.FEWEST_CARDS:
             return _("Who holds the fewest cards wins the hand.")
-        case _:
-            assert_never(rules.blocked)
+    return _("Who holds the fewest points wins the hand.")
+
+
+def _taken_rule(rules: Rules) -> str:
+    match rules.blocked:
+        case Blocked.FEWEST_CARDS:
+            return _("Who holds the fewest cards wins the hand.")
+        case Blocked.LOWEST_TAKES_DIFFERENCE:
+            return _("Who holds the fewest points takes what the others hold beyond that.")
+    return _("Who holds the fewest points takes those of the others.")
 
 
 def _held(sheet: MatchSheet, row: SheetRow, seat: int) -> Held:
     cards = tuple(sorted(row.cards[seat] or (), key=lambda code: _worth(code, sheet.rules), reverse=True))
-    worth = [points_of([Rank(code[0])], sheet.rules) for code in cards]
+    worth = [points_of([parse_card(code).rank], sheet.rules) for code in cards]
     added = " + ".join(number(points) for points in worth)
     place = sheet.seats[seat]
     return Held(
@@ -127,31 +148,23 @@ def _ranked(sheet: MatchSheet, held: tuple[Held, ...]) -> tuple[tuple[int, Held]
 
 
 def _worth(code: str, rules: Rules) -> tuple[int, int]:
-    rank = Rank(code[0])
+    rank = parse_card(code).rank
     return points_of([rank], rules), RANK_INDEX[rank]
 
 
 def _arithmetic(sheet: MatchSheet, row: SheetRow) -> str:
-    if sheet.rules.scoring is not Scoring.WINNER_COLLECTS or not row.winners or not any(row.scores):
+    if sheet.rules.scoring not in counts.COLLECTING or not row.winners or not any(row.scores):
         return ""
-    lowest = _taken_off(sheet.rules, row)
-    others = [points - lowest for seat, points in enumerate(row.points) if seat not in row.winners]
-    added = " + ".join(number(points) for points in others)
-    pot, share = sum(others), row.scores[row.winners[0]]
     names = all_of(sheet.seats[seat].name for seat in row.winners)
+    whole = counts.sum_words(sheet, row)
+    if sheet.rules.match_form is MatchForm.PARTNERS:
+        return _("%(names)s write %(sum)s together.", names=names, sum=whole)
     if len(row.winners) > 1:
-        values = {"names": names, "sum": f"{added} = {number(pot)}", "points": number(share)}
+        values = {"names": names, "sum": whole, "points": number(row.scores[row.winners[0]])}
         return _("%(names)s share %(sum)s: %(points)s for each.", **values)
-    whole = f"{added} = {number(pot)}" if len(others) > 1 else number(pot)
     if sheet.seats[row.winners[0]].is_me:
         return _("You write %(sum)s.", sum=whole)
     return _("%(name)s writes %(sum)s.", name=names, sum=whole)
-
-
-def _taken_off(rules: Rules, row: SheetRow) -> int:
-    """Return what is taken off every count: the lowest one, where only the difference is written."""
-    difference = row.went_out is None and rules.blocked is Blocked.LOWEST_TAKES_DIFFERENCE
-    return min(row.points) if difference else 0
 
 
 def match_words(sheet: MatchSheet) -> str:
@@ -159,9 +172,11 @@ def match_words(sheet: MatchSheet) -> str:
     winners = sheet.winners
     if not winners:
         return _("The match ends without a winner")
-    if len(winners) > 1:
+    if tallies.is_pair(sheet) and not any(seat.is_me for seat in winners):
+        return _("%(names)s win together!", names=all_of(seat.name for seat in winners))
+    if len(winners) > 1 and not tallies.is_pair(sheet):
         return _("%(names)s share the win!", names=all_of(seat.name for seat in winners))
-    if winners[0].is_me:
+    if any(seat.is_me for seat in winners):
         return _("You win!")
     return _("%(name)s wins!", name=winners[0].name)
 
@@ -169,10 +184,12 @@ def match_words(sheet: MatchSheet) -> str:
 def _match_why(sheet: MatchSheet) -> str:
     if sheet.end_reason == ABANDONED:
         return _("It was broken off before its end, and counts for nobody.")
-    best = sheet.standing[sheet.winners[0].number] if sheet.winners else 0
+    winner = sheet.winners[0].number if sheet.winners else None
     hands = ngettext("%(num)s hand", "%(num)s hands", len(sheet.rows))
     if sheet.rules.scoring is Scoring.NONE:
+        best = 0 if winner is None else sheet.now.hands_won[winner]
         return ngettext("%(num)s hand won, in %(hands)s", "%(num)s hands won, in %(hands)s", best, hands=hands)
+    best = 0 if winner is None else sheet.totals[winner]
     points = ngettext("%(num)s point in %(hands)s", "%(num)s points in %(hands)s", best, hands=hands)
     match sheet.end_reason:
         case End.TARGET:
@@ -185,4 +202,6 @@ def _match_why(sheet: MatchSheet) -> str:
                 target=number(sheet.target),
                 points=points,
             )
+        case MatchForm.HOLLYWOOD | MatchForm.ELIMINATION:
+            return f"{points}. {tallies.end_reason_words(sheet)}"
     return points

@@ -125,13 +125,14 @@ def _mine(page: TablePage, hand: TableHand, order: str, chosen: str) -> Mine:
 
 
 def _cards(view: Perspective, refusals: Mapping[str, IllegalMoveError], order: str) -> tuple[HandCard, ...]:
-    playable = {move.card for move in view.moves if isinstance(move, Play)}
-    alone = len(view.held) == 1
+    plays = [move for move in view.moves if isinstance(move, Play)]
+    playable = {move.card for move in plays}
+    naming = {move.card for move in plays if move.suit is not None}
     return tuple(
         HandCard(
             code=str(card),
             can_play=card in playable,
-            asks_suit=card in playable and card.rank is view.rules.wild_rank and not alone,
+            asks_suit=card in naming,
             why_not="" if card in playable else _why_not(refusals, str(card)),
         )
         for card in _sorted(view.held, order)
@@ -140,12 +141,16 @@ def _cards(view: Perspective, refusals: Mapping[str, IllegalMoveError], order: s
 
 def _sorted(cards: tuple[Card, ...], order: str) -> list[Card]:
     def by_suit(card: Card) -> tuple[int, int]:
-        return SUITS.index(card.suit), -RANK_INDEX[card.rank]
+        return _place(card), -RANK_INDEX[card.rank]
 
     def by_rank(card: Card) -> tuple[int, int]:
-        return -RANK_INDEX[card.rank], SUITS.index(card.suit)
+        return -RANK_INDEX[card.rank], _place(card)
 
     return sorted(cards, key=by_rank if order == "rank" else by_suit)
+
+
+def _place(card: Card) -> int:
+    return len(SUITS) if card.suit is None else SUITS.index(card.suit)
 
 
 def _why_not(refusals: Mapping[str, IllegalMoveError], move: str) -> str:
@@ -190,10 +195,17 @@ def _suits(view: Perspective) -> tuple[SuitChoice, ...]:
 
 def _held(view: Perspective, suit: Suit) -> str:
     # Eights are left out: they may follow any suit, so they are no reason to call one.
-    count = sum(card.suit is suit and card.rank is not view.rules.wild_rank for card in view.held)
+    count = sum(card.suit is suit and not _is_wild(view, card) for card in view.held)
     if not count:
         return _("you hold none")
     return ngettext("you hold %(num)s", "you hold %(num)s", count)
+
+
+def _is_wild(view: Perspective, card: Card) -> bool:
+    """Tell whether a card of the reader is wild: in a countdown everyone's number is the wild rank."""
+    if view.numbers and view.seat is not None:
+        return RANK_INDEX[card.rank] + 1 == view.numbers[view.seat]
+    return card.rank is view.rules.wild_rank
 
 
 def _direction(page: TablePage) -> str:

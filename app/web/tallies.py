@@ -1,8 +1,12 @@
-"""What a score sheet says in words: what is played for, who is ahead, how a blocked hand counts, who has won."""
+"""What a score sheet says in words: what is played for, who is ahead, who has won, and why."""
 
-from app.engine.options import Blocked, End, Scoring
+from collections.abc import Sequence
+from typing import assert_never
+
+from app.engine import is_due
+from app.engine.options import End, MatchForm, Scoring
 from app.services.settlement import ABANDONED
-from app.services.sheet import MatchSheet, SheetRow
+from app.services.sheet import MatchSheet
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext, number
 from app.web.words import all_of
@@ -10,15 +14,51 @@ from app.web.words import all_of
 
 def goal_words(sheet: MatchSheet) -> str:
     """Say what a match is played for."""
-    match sheet.rules.end:
+    target = number(sheet.target)
+    match sheet.rules.match_form:
+        case MatchForm.HOLLYWOOD:
+            return _("three columns to %(target)s each; the highest sum wins", target=target)
+        case MatchForm.ELIMINATION:
+            return _("who reaches %(target)s is out; the last one left wins", target=target)
+        case MatchForm.COUNTDOWN_REDEAL:
+            return _("from eight down to one: who then wins a hand wins")
+        case MatchForm.COUNTDOWN_PICK_UP:
+            return _("from eight down to one in a single hand")
+        case MatchForm.PLAIN | MatchForm.PARTNERS:
+            return _line_words(sheet)
+        case _:
+            assert_never(sheet.rules.match_form)
+
+
+def _line_words(sheet: MatchSheet) -> str:
+    rules = sheet.rules
+    match rules.end:
         case End.TARGET:
             return _("first to %(target)s wins", target=number(sheet.target))
         case End.OUT_AT:
             return _("lowest wins when somebody reaches %(target)s", target=number(sheet.target))
         case End.HANDS:
-            return ngettext("most of %(num)s hand wins", "most of %(num)s hands wins", sheet.rules.hands)
+            return _hands_words(rules.scoring, rules.hands)
         case End.OPEN:
-            return _("most hands won when you stop")
+            return _open_words(rules.scoring)
+        case _:
+            assert_never(rules.end)
+
+
+def _hands_words(scoring: Scoring, hands: int) -> str:
+    if scoring is Scoring.NONE:
+        return ngettext("most of %(num)s hand wins", "most of %(num)s hands wins", hands)
+    if scoring is Scoring.OWN_PENALTY:
+        return ngettext("lowest after %(num)s hand wins", "lowest after %(num)s hands wins", hands)
+    return ngettext("highest after %(num)s hand wins", "highest after %(num)s hands wins", hands)
+
+
+def _open_words(scoring: Scoring) -> str:
+    if scoring is Scoring.NONE:
+        return _("most hands won when you stop")
+    if scoring is Scoring.OWN_PENALTY:
+        return _("lowest wins when you stop")
+    return _("highest wins when you stop")
 
 
 def standing_words(sheet: MatchSheet) -> str:
@@ -26,25 +66,30 @@ def standing_words(sheet: MatchSheet) -> str:
     if not sheet.rows or sheet.finished:
         return ""
     names = all_of(_names(sheet, sheet.leaders))
-    best = sheet.standing[sheet.leaders[0]]
-    if _is_due(sheet):
+    if is_due(sheet.now, sheet.rules):
         return _("%(names)s are level: an extra hand decides", names=names)
-    match sheet.rules.end:
-        case End.TARGET:
-            values = {"names": names, "missing": number(sheet.target - best)}
-            several = len(sheet.leaders)
-            return ngettext("%(names)s needs %(missing)s", "%(names)s need %(missing)s each", several, **values)
-        case End.OUT_AT:
-            return _("Lowest: %(names)s with %(points)s", names=names, points=number(best))
-        case End.HANDS | End.OPEN:
-            return _("Ahead: %(names)s with %(hands)s", names=names, hands=_hands_won(best))
+    best = sheet.standing[sheet.leaders[0]]
+    if sheet.rules.scoring is Scoring.NONE:
+        return _hands_ahead_words(sheet, names, best)
+    if sheet.rules.scoring is Scoring.OWN_PENALTY:
+        return _("Lowest: %(names)s with %(points)s", names=names, points=number(best))
+    if sheet.rules.end is End.TARGET and sheet.rules.match_form is not MatchForm.HOLLYWOOD:
+        return _missing_words(sheet, names, sheet.target - best)
+    return _("Ahead: %(names)s with %(points)s", names=names, points=number(best))
 
 
-def _is_due(sheet: MatchSheet) -> bool:
-    """Tell whether the match would be over if several were not level."""
-    if sheet.rules.end is End.HANDS:
-        return len(sheet.rows) >= sheet.rules.hands
-    return sheet.rules.end is not End.OPEN and max(sheet.totals) >= sheet.target
+def _hands_ahead_words(sheet: MatchSheet, names: str, best: int) -> str:
+    if sheet.rules.match_form is MatchForm.COUNTDOWN_REDEAL:
+        return _("Ahead: %(names)s at number %(number)s", names=names, number=number(best))
+    return _("Ahead: %(names)s with %(hands)s", names=names, hands=_hands_won(best))
+
+
+def _missing_words(sheet: MatchSheet, names: str, missing: int) -> str:
+    if sheet.rules.match_form is MatchForm.PARTNERS:
+        return _("Ahead: %(names)s, %(missing)s to go", names=names, missing=number(missing))
+    several = len(sheet.leaders)
+    values = {"names": names, "missing": number(missing)}
+    return ngettext("%(names)s needs %(missing)s", "%(names)s need %(missing)s each", several, **values)
 
 
 def end_words(sheet: MatchSheet) -> str:
@@ -52,26 +97,32 @@ def end_words(sheet: MatchSheet) -> str:
     winners = sheet.winners
     if not winners:
         return _("The match ends without a winner")
-    best = sheet.standing[winners[0].number]
-    values = {"names": all_of(seat.name for seat in winners), "result": _result(sheet, best)}
+    values = {"names": all_of(seat.name for seat in winners), "result": _result(sheet, winners[0].number)}
+    if is_pair(sheet):
+        return _("%(names)s win together! %(result)s", **values)
     if len(winners) > 1:
         return _("%(names)s share the win! %(result)s each", **values)
     return _("%(names)s wins! %(result)s", **values)
 
 
-def _result(sheet: MatchSheet, best: int) -> str:
+def is_pair(sheet: MatchSheet) -> bool:
+    """Tell whether one pair of partners has won the match."""
+    return sheet.rules.match_form is MatchForm.PARTNERS and len(sheet.winners) == len(sheet.seats) // 2
+
+
+def _result(sheet: MatchSheet, seat: int) -> str:
     hands = ngettext("%(num)s hand", "%(num)s hands", len(sheet.rows))
     if sheet.rules.scoring is Scoring.NONE:
-        return _("%(won)s of %(hands)s", won=number(best), hands=hands)
-    return ngettext("%(num)s point in %(hands)s", "%(num)s points in %(hands)s", best, hands=hands)
+        return _("%(won)s of %(hands)s", won=number(sheet.now.hands_won[seat]), hands=hands)
+    return ngettext("%(num)s point in %(hands)s", "%(num)s points in %(hands)s", sheet.totals[seat], hands=hands)
 
 
 def end_reason_words(sheet: MatchSheet) -> str:
     """Say why a match is over."""
     hand = len(sheet.rows)
-    if sheet.end_reason == ABANDONED:
-        return _("It was broken off before its end, and counts for nobody.")
     match sheet.end_reason:
+        case reason if reason == ABANDONED:
+            return _("It was broken off before its end, and counts for nobody.")
         case End.TARGET:
             return _("The target of %(target)s was reached in hand %(hand)s.", target=number(sheet.target), hand=hand)
         case End.OUT_AT:
@@ -82,60 +133,29 @@ def end_reason_words(sheet: MatchSheet) -> str:
                 target=number(sheet.target),
                 hand=hand,
             )
-        case End.HANDS if hand > sheet.rules.hands:
-            return _("All hands were played, and an extra one decided.")
         case End.HANDS:
-            return _("All hands were played.")
+            extra = hand > sheet.rules.hands
+            return _("All hands were played, and an extra one decided.") if extra else _("All hands were played.")
+    return _form_reason_words(sheet)
+
+
+def _form_reason_words(sheet: MatchSheet) -> str:
+    target = number(sheet.target)
+    match sheet.end_reason:
+        case MatchForm.HOLLYWOOD:
+            return _("All three columns are closed, and the highest sum wins.")
+        case MatchForm.ELIMINATION if sheet.now.still_in:
+            return _("All the others have reached %(target)s.", target=target)
+        case MatchForm.ELIMINATION:
+            return _("The last ones reached %(target)s together, and the lowest total wins.", target=target)
+        case MatchForm.COUNTDOWN_REDEAL | MatchForm.COUNTDOWN_PICK_UP:
+            return _("The countdown is over.")
     return _("The players closed the match.")
-
-
-def blocked_words(sheet: MatchSheet, row: SheetRow) -> str:
-    """Say how a hand in which nobody could act counts, with the sum."""
-    if row.reason == "repeated":
-        start = _("Hand %(number)s came round to where it had been.", number=row.number)
-    else:
-        start = _("Hand %(number)s was blocked: nobody could play.", number=row.number)
-    return f"{start} {_count_words(sheet, row)}"
-
-
-def _count_words(sheet: MatchSheet, row: SheetRow) -> str:
-    rules = sheet.rules
-    if rules.blocked is Blocked.DRAW or rules.scoring is Scoring.NONE:
-        return _("It counts for nobody.")
-    if rules.blocked is Blocked.EACH_OWN or rules.scoring is Scoring.OWN_PENALTY:
-        return _("Each writes their own cards.")
-    if not row.winners:
-        return _("Several held the fewest points, so it counts for nobody.")
-    return _taken_words(sheet, row)
-
-
-def _taken_words(sheet: MatchSheet, row: SheetRow) -> str:
-    lowest = min(row.points)
-    off = lowest if sheet.rules.blocked is Blocked.LOWEST_TAKES_DIFFERENCE else 0
-    others = [points - off for seat, points in enumerate(row.points) if seat not in row.winners]
-    values = {
-        "names": all_of(_names(sheet, row.winners)),
-        "lowest": number(lowest),
-        "sum": _sum_words(others),
-        "share": number(row.scores[row.winners[0]]),
-    }
-    if not others:
-        return _("Everybody held %(lowest)s, so nobody takes anything.", **values)
-    if len(row.winners) > 1:
-        return _("%(names)s held the fewest (%(lowest)s) and share %(sum)s: %(share)s each.", **values)
-    if off:
-        return _("%(names)s held the fewest (%(lowest)s) and takes the difference: %(sum)s.", **values)
-    return _("%(names)s held the fewest (%(lowest)s) and takes what the others held: %(sum)s.", **values)
-
-
-def _sum_words(values: list[int]) -> str:
-    total = number(sum(values))
-    return " + ".join(number(value) for value in values) + f" = {total}" if len(values) > 1 else total
 
 
 def _hands_won(count: int) -> str:
     return ngettext("%(num)s hand won", "%(num)s hands won", count)
 
 
-def _names(sheet: MatchSheet, seats: tuple[int, ...] | list[int]) -> list[str]:
+def _names(sheet: MatchSheet, seats: Sequence[int]) -> list[str]:
     return [sheet.seats[seat].name for seat in seats]

@@ -34,6 +34,8 @@ def init_app(app: Flask) -> None:
 def card_words(code: Card | str) -> str:
     """Say a card: `nine of spades`."""
     text = str(code)
+    if text.startswith("*"):
+        return _("joker")
     return _("%(rank)s of %(suit)s", rank=rank_words(text[0]), suit=suit_words(text[1]))
 
 

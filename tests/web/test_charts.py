@@ -43,3 +43,11 @@ def test_a_match_without_hands_has_an_empty_chart():
 
 def test_a_long_match_numbers_only_some_hands():
     assert len(running_scores([Line("Lola", 0, range(40))]).columns) <= 9
+
+
+def test_a_chart_reaches_below_nothing_where_points_do():
+    chart = running_scores([Line("Ana", 0, [55]), Line("Bo", 1, [-15])])
+
+    assert [row.value for row in chart.rows] == [-20, 0, 20, 40, 60]
+    assert chart.tracks[1].path.startswith("M36 169H")
+    assert all(TOP <= row.at <= BOTTOM for row in chart.rows)
