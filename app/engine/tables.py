@@ -39,43 +39,49 @@ MAY_PASS = 1 << 55
 MAY_TAKE = 1 << 56
 LOW_HALF = (1 << 26) - 1
 """Mask of the first two suits."""
-MOST_MENUS = 1 << 15
-"""Sets of options whose moves are kept, for each way of naming suits."""
+MOST_LISTS = 1 << 13
+"""Lists of moves that are kept, for each half and each way of naming suits."""
 JOKER_MASK = RANK_MASKS[RANK_INDEX[Rank.JOKER]]
 
 
-class Menu(dict[int, tuple[TurnMove, ...]]):
-    """The moves that a set of options stands for, each set worked out when it first comes up."""
+class Menu:
+    """The moves that a set of options stands for.
+
+    Each half of the options, two suits and the rest, is listed when it first comes up and kept. Halves come up again
+    and again, whole sets hardly ever.
+    """
+
+    __slots__ = ("high", "low")
 
     def __init__(self, plays: tuple[tuple[Play, ...], ...]) -> None:
+        moves: dict[int, tuple[TurnMove, ...]] = {MAY_DRAW: (DRAW,), MAY_PASS: (PASS,), MAY_TAKE: (TAKE,)}
+        moves |= {card.bit: plays[card.code] for card in CARDS}
+        self.low = Half(moves)
+        self.high = Half(moves)
+
+    def __getitem__(self, options: int) -> tuple[TurnMove, ...]:
+        low = options & LOW_HALF
+        return self.low[low] + self.high[options ^ low]
+
+
+class Half(dict[int, tuple[TurnMove, ...]]):
+    """Lists of moves by the options that they stand for."""
+
+    def __init__(self, moves: dict[int, tuple[TurnMove, ...]]) -> None:
         super().__init__()
-        self._moves: dict[int, tuple[TurnMove, ...]] = {MAY_DRAW: (DRAW,), MAY_PASS: (PASS,), MAY_TAKE: (TAKE,)}
-        self._moves |= {card.bit: plays[card.code] for card in CARDS}
-        self._halves: dict[int, tuple[TurnMove, ...]] = {}
+        self._moves = moves
 
     def __missing__(self, options: int) -> tuple[TurnMove, ...]:
-        if len(self) >= MOST_MENUS:
+        if len(self) >= MOST_LISTS:
             self.clear()
-        low = options & LOW_HALF
-        menu = self[options] = self._half(low) + self._half(options ^ low)
-        return menu
-
-    def _half(self, options: int) -> tuple[TurnMove, ...]:
-        """Return the moves of two suits: far fewer sets come up there, so that they are found again."""
-        moves = self._halves.get(options)
-        if moves is None:
-            if len(self._halves) >= MOST_MENUS:
-                self._halves.clear()
-            moves = self._halves[options] = self._list(options)
-        return moves
-
-    def _list(self, options: int) -> tuple[TurnMove, ...]:
         moves: list[TurnMove] = []
-        while options:
-            option = options & -options
+        left = options
+        while left:
+            option = left & -left
             moves += self._moves[option]
-            options ^= option
-        return tuple(moves)
+            left ^= option
+        listed = self[options] = tuple(moves)
+        return listed
 
 
 BARE_MENU = Menu(tuple((play,) for play in BARE_PLAYS))

@@ -7,7 +7,7 @@ from app.engine.moves import Announcement, Call, Catch, Jump, Play, TurnMove
 from app.engine.options import Multiples, StackDraws
 from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, HandState, Reason
 from app.engine.stock import can_take
-from app.engine.tables import BARE_MENU, MAY_DRAW, MAY_PASS, MAY_TAKE, naming_menu
+from app.engine.tables import BARE_MENU, LOW_HALF, MAY_DRAW, MAY_PASS, MAY_TAKE, naming_menu
 
 MOST_AT_ONCE = 4
 """Cards of one rank that may be laid together."""
@@ -24,7 +24,9 @@ def legal_moves(state: HandState) -> tuple[TurnMove, ...]:
         hand = state.hands[state.turn]
         if tables.special_moves or not hand & (hand - 1):
             return _look_closer(state)
-    return tables.menu[options]
+    menu = tables.menu
+    low = options & LOW_HALF
+    return menu.low[low] + menu.high[options ^ low]
 
 
 def _look_closer(state: HandState) -> tuple[TurnMove, ...]:
