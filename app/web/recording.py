@@ -130,7 +130,7 @@ def _shown(page: MatchSheet, form: EntryForm, *, is_correction: bool = False) ->
         "form": form,
         "keys": score_sheet.rank_keys(page.rules),
         "counts_cards": record.counts_cards(page.rules),
-        "arithmetic": score_sheet.arithmetic_of(page, dealt),
+        "arithmetic": score_sheet.arithmetic_of(page.rules, len(page.seats), dealt),
         "dealt": dealt,
         "is_correction": is_correction,
         "blocked": entries.BLOCKED,

@@ -158,12 +158,11 @@ def rank_keys(rules: Rules) -> tuple[RankKey, ...]:
     return tuple(RankKey(rank, option_words.rank(rank), worth[rank], rank in wild) for rank in keys)
 
 
-def arithmetic_of(sheet: MatchSheet, dealt: Sequence[int]) -> dict[str, object]:
+def arithmetic_of(rules: Rules, players: int, dealt: Sequence[int]) -> dict[str, object]:
     """Return what a browser needs to count a hand along: the same rules value as the server's, as data.
 
-    `dealt` are the seats that play the hand. Only in plain matches and those of pairs is what is written what is added.
+    `dealt` are the seats that play the hand. What a hand is worth is not in every form of a match what it adds.
     """
-    rules = sheet.rules
     decks = rules.decks_for(len(dealt))
     return {
         "points": {str(rank): points for rank, points in rules.points},
@@ -173,6 +172,6 @@ def arithmetic_of(sheet: MatchSheet, dealt: Sequence[int]) -> dict[str, object]:
         "blocked": str(rules.blocked),
         "blockedTie": str(rules.blocked_tie),
         "doubles": rules.wild_finish_doubles,
-        "sides": [side for side in sides_of(rules, len(sheet.seats)) if side[0] in dealt],
+        "sides": [side for side in sides_of(rules, players) if side[0] in dealt],
         "adds": rules.match_form in (MatchForm.PLAIN, MatchForm.PARTNERS, MatchForm.ELIMINATION),
     }
