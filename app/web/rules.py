@@ -126,7 +126,8 @@ def _pictures(rules: Rules) -> dict[str, tuple[str, ...]]:
     own = rules.match_form in COUNTDOWNS
     wild = () if own else tuple(f"{rules.wild_rank}{suit}" for suit in SUITS_SHOWN)
     jokers = ("joker",) if rules.jokers else ()
-    keys = [key for key, _effect in rules.effects if key is not Rank.JOKER]
+    # Every eight is drawn as a wild card, and every joker is one.
+    keys = [key for key, _effect in rules.effects if key not in (Rank.JOKER, Rank.EIGHT)]
     actions = (f"{key}{suit}" if isinstance(key, Rank) else str(key) for key, suit in zip(keys, cycle(SUITS_SHOWN)))
     return {"wild": (*wild, *jokers), "actions": tuple(actions)}
 

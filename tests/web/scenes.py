@@ -1,8 +1,21 @@
 """Positions for any rules at all, built to show what one sentence about them says."""
 
-from app.engine import Card, Deal, Play, Rank, Suit, legal_moves, open_hand
+import pytest
+
+from app.engine import (
+    Card,
+    Deal,
+    IllegalMoveError,
+    Play,
+    Rank,
+    Suit,
+    apply,
+    legal_moves,
+    open_hand,
+)
 from app.engine.cards import CARDS, RANKS
 from app.engine.moves import DRAW
+from app.engine.options import MatchForm
 from app.engine.tables import tables_for
 from app.web.rules_in_words.game import Game
 
@@ -79,3 +92,54 @@ def plays(state):
 def draws(state):
     """Tell whether the seat in turn may draw."""
     return DRAW in legal_moves(state)
+
+
+def refused(state, move):
+    with pytest.raises(IllegalMoveError):
+        apply(state, move)
+    return True
+
+
+def play(state, card, *more):
+    """Play a card, calling hearts with a wild one where it has to be."""
+    options = [move for move in legal_moves(state) if isinstance(move, Play) and move.card == card]
+    move = next((move for move in options if move.suit is H), options[0])
+    return apply(state, Play(card, more=more) if more else move)
+
+
+def played_action(scene, card, *hands, **rest):
+    """Return the hand after seat 0 has played an action card that matches."""
+    state = scene.state((card, *scene.misfits(3)), *hands, top=Card(scene.plain_ranks[0], card.suit), **rest)
+    return play(state, card)
+
+
+def stuck(scene, **rest):
+    return scene.state(scene.misfits(4), **rest)
+
+
+def able(scene, **rest):
+    return scene.state((scene.plain(1, S), *scene.misfits(3)), **rest)
+
+
+def last(scene, card, *, numbers=None, partner=(), **rest):
+    """Return a hand whose seat 0 holds nothing but a card that matches, and nothing else keeps from ending it."""
+    hands = [(card,), *(scene.misfits(3) for _ in range(scene.players - 1))]
+    if scene.game.is_pairs:
+        hands[2] = partner
+    numbers = numbers or ((1,) * scene.players if scene.rules.match_form is MatchForm.COUNTDOWN_PICK_UP else None)
+    top = Card(scene.plain_ranks[0], card.suit) if card.suit else scene.top
+    return scene.state(*hands, top=top, numbers=numbers, **rest)
+
+
+def an_action(scene):
+    wanted = dict(scene.game.actions)
+    return next(card for card in scene.actions(bool) if card in wanted or card.rank in wanted)
+
+
+def acting(scene, effect):
+    """Return the cards that do this at a table that the page is about."""
+    return scene.actions(lambda found: found is effect)
+
+
+def draw_cards(scene):
+    return scene.actions(lambda effect: effect.cards > 0)

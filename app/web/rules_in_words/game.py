@@ -67,7 +67,12 @@ class Game:
     @property
     def skips_wait(self) -> bool:
         """Whether a card that skips may be answered."""
-        return self.rules.stack_skips and self.does([Effect.SKIP])
+        return self.rules.stack_skips and (self.does([Effect.SKIP]) or self._reverse_may_skip)
+
+    @property
+    def _reverse_may_skip(self) -> bool:
+        skips = self.rules.two_player_reverse is TwoPlayerReverse.SKIP
+        return self.seats[0] == 2 and skips and self.does([Effect.REVERSE])
 
     @property
     def has_twins(self) -> bool:
