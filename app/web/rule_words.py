@@ -5,49 +5,23 @@ from dataclasses import dataclass
 
 from app.engine import BOOKS
 from app.engine.rulebooks import Shelf
+from app.web import option_words as labels
 from app.web.i18n import gettext as _
-from app.web.i18n import ngettext
 from app.web.words import all_of, book_words, rank_words
 
 
 def option_words(option: str) -> str:
     """Say what an option is about."""
-    words = {
-        "stock_out": _("When the stock is empty"),
-        "hand_size": _("Cards dealt to each"),
-        "effects": _("Action cards"),
-        "end": _("Length of the match"),
-        "draw_limit": _("Who cannot play draws"),
-        "opening_eight": _("A wild card is turned up first"),
-        "stack_draws": _("Answering a draw card with another"),
-        "penalty_skips_turn": _("Who has to draw loses the turn"),
-        "scoring": _("Who writes points"),
-    }
-    return words.get(option, option)
+    return labels.label(option)
 
 
 def value_words(option: str, value: object) -> str:
     """Say a value of an option."""
     if isinstance(value, Mapping):
         return all_of(_effect(str(rank), str(effect)) for rank, effect in value.items())
-    if option in ("hand_size", "draw_limit") and isinstance(value, int):
-        return ngettext("%(num)s card", "%(num)s cards", value)
-    words = {
-        ("stock_out", "recycle"): _("Shuffle the discards and go on"),
-        ("stock_out", "play_on"): _("Play on without drawing"),
-        ("end", "open"): _("Until you close it"),
-        ("end", "hands"): _("A number of hands"),
-        ("draw_limit", "None"): _("Until one can be played"),
-        ("opening_eight", "dealer_names"): _("The dealer names a suit"),
-        ("opening_eight", "return"): _("Goes back, and another is turned"),
-        ("stack_draws", "same_rank"): _("With the same rank"),
-        ("stack_draws", "no"): _("No"),
-        ("penalty_skips_turn", "True"): _("Yes"),
-        ("penalty_skips_turn", "False"): _("No"),
-        ("scoring", "average"): _("Who goes out, the others' average"),
-        ("scoring", "winner_collects"): _("Who goes out, what the others hold"),
-    }
-    return words.get((option, str(value)), str(value))
+    if isinstance(value, bool):
+        return _("Yes") if value else _("No")
+    return labels.value(option, "" if value is None else str(value))
 
 
 def _effect(rank: str, effect: str) -> str:
