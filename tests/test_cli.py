@@ -178,7 +178,7 @@ def test_a_wrong_setting_is_named_before_anything_starts(command: str) -> None:
 def test_the_demo_is_filled_once_and_verified(tmp_path: Path) -> None:
     environment = {"OCHOS_DATABASE_URL": f"sqlite:///{tmp_path / 'ochos.db'}"}
 
-    assert "is filled: 7 players, 49 matches, /groups/1" in run("demo", environment=environment).stdout
+    assert "is filled: 7 players, 48 finished matches, /groups/1" in run("demo", environment=environment).stdout
     assert "is there already: " in run("demo", environment=environment).stdout
     assert "is there already with the season of seed 3: " in run("demo", "--seed", "4", environment=environment).stdout
     verified = run("verify", environment=environment)

@@ -98,24 +98,29 @@ def get_account(house: House, account_id: int) -> AccountPage:
 def set_name_and_password(
     house: House, account_id: int, *, username: str, password: str, current_password: str = ""
 ) -> Session:
-    """Give an account a name and a password, first or new ones, and end its sessions elsewhere.
+    """Give an account a name and a password, first or new ones.
 
-    It keeps its id, and so everything it has. An account that has a password changes it only with the
-    one it has.
+    It keeps its id, and so everything it has. An account that has a password changes it, or its name, only with the
+    one it has; an empty new password leaves that one. With another password its sessions elsewhere end.
     """
     pace.keep(house, NAMINGS, account_id)
     name = read_username(username)
-    passwords.check_password(password)
     with house.database.reading() as session:
         kept = _get(session, account_id).password_hash
+    is_new = kept is None or password != ""
+    if is_new:
+        passwords.check_password(password, name)
     if kept is not None and not passwords.is_right(current_password, kept):
-        raise RefusedError("That is not your present password.")
-    password_hash = passwords.hash_password(password)
+        raise RefusedError("That is not your present password.", about="current_password")
+    password_hash = passwords.hash_password(password) if is_new else None
     with house.database.transaction() as session:
         if not accounts.put_name(session, account_id, name, fold(name)):
-            raise RefusedError("The username %(name)s is taken. Choose another one.", name=name)
-        accounts.put_password_hash(session, account_id, password_hash)
-        epoch = accounts.raise_epoch(session, account_id)
+            raise RefusedError("The username %(name)s is taken. Choose another one.", name=name, about="username")
+        if password_hash is None:
+            epoch = accounts.find_epoch(session, account_id) or 0
+        else:
+            accounts.put_password_hash(session, account_id, password_hash)
+            epoch = accounts.raise_epoch(session, account_id)
     return Session(account_id, epoch)
 
 
@@ -131,7 +136,7 @@ def sign_in(house: House, *, username: str, password: str, address: str, visitor
         account = accounts.find_by_key(session, key)
     kept = account.password_hash if account else None
     if not passwords.is_right(password, kept) or account is None:
-        raise RefusedError("The username or the password is not right.")
+        raise RefusedError("The username or the password is not right.", about="username")
     for count, who in counted:
         pace.take_back(house, count, who)
     return _enter(house, id_of(account), visitor_id)

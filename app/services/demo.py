@@ -8,7 +8,7 @@ from app.services.demo_match import Family
 from app.services.demo_season import MATCHES_A_SUNDAY, PEOPLE, SUNDAYS, Evening
 from app.services.errors import StaleTableError
 from app.services.house import House
-from app.store import accounts, groups, matches, players, settings
+from app.store import accounts, groups, matches, players, settings, standings
 from app.store.ids import id_of
 
 GROUP_NAME = "Los domingos de Lola"
@@ -26,6 +26,7 @@ class Demo:
     name: str
     players: int
     matches: int
+    """Finished ones."""
     is_new: bool
     """Whether anything was added to it now."""
     seed: int
@@ -44,7 +45,8 @@ def fill(house: House, seed: int) -> Demo:
     family = _find_family(house) or _found_family(house, seed, season[0].begins_at)
     added = [_play_evening(house, family, seed, number, evening) for number, evening in enumerate(season)]
     with house.database.reading() as session:
-        count = matches.count_of_group(session, family.group_id)
+        # Counted as everywhere else: the last match is still running.
+        count = standings.count_finished(session, [family.group_id])[family.group_id]
     return Demo(family.group_id, GROUP_NAME, len(PEOPLE), count, any(added), seed)
 
 

@@ -59,9 +59,11 @@ def read_group_name(text: str) -> str:
     """
     name = tidy(text)
     if not _has_body(name):
-        raise RefusedError("The group needs a name.")
+        raise RefusedError("The group needs a name.", about="group_name")
     if len(name) > GROUP_NAME_LENGTH:
-        raise RefusedError("A group's name has at most %(most)s characters.", most=GROUP_NAME_LENGTH)
+        raise RefusedError(
+            "A group's name has at most %(most)s characters.", most=GROUP_NAME_LENGTH, about="group_name"
+        )
     return name
 
 
@@ -88,10 +90,14 @@ def read_username(text: str) -> str:
     name = unicodedata.normalize("NFKC", text.strip())
     least, most = USERNAME_LENGTHS
     if not least <= len(name) <= most or len(fold(name)) > USERNAME_KEY_LENGTH:
-        raise RefusedError("A username has from %(least)s to %(most)s characters.", least=least, most=most)
+        raise RefusedError(
+            "A username has from %(least)s to %(most)s characters.", least=least, most=most, about="username"
+        )
     made_of_letters = all(_is_username_char(char) for char in name) and any(char.isalnum() for char in name)
     if not made_of_letters or name != tidy(name):
-        raise RefusedError("A username is made of letters, digits, dots, hyphens and underscores, without spaces.")
+        raise RefusedError(
+            "A username is made of letters, digits, dots, hyphens and underscores, without spaces.", about="username"
+        )
     return name
 
 

@@ -9,6 +9,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from app.services.errors import RefusedError, TooManyError
+from app.services.names import fold
 
 LENGTHS = (8, 200)
 AT_ONCE = 2
@@ -19,13 +20,15 @@ _HASHER = PasswordHasher()
 _PLACES = BoundedSemaphore(AT_ONCE)
 
 
-def check_password(password: str) -> None:
-    """Refuse a password that is too short or too long."""
+def check_password(password: str, username: str) -> None:
+    """Refuse a password that is too short or too long, or that everybody can read above it."""
     least, most = LENGTHS
     if len(password) < least:
-        raise RefusedError("A password has at least %(least)s characters.", least=least)
+        raise RefusedError("A password has at least %(least)s characters.", least=least, about="password")
     if len(password) > most:
-        raise RefusedError("A password has at most %(most)s characters.", most=most)
+        raise RefusedError("A password has at most %(most)s characters.", most=most, about="password")
+    if fold(password) == fold(username):
+        raise RefusedError("The password must not be the name itself.", about="password")
 
 
 def hash_password(password: str) -> str:

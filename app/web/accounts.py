@@ -5,13 +5,23 @@ from werkzeug.wrappers import Response
 
 from app.services import accounts
 from app.services.accounts import AccountPage, SignIn
-from app.services.errors import RefusedError, TooManyError
+from app.services.errors import RefusedError, TooManyError, UnavailableError
 from app.web import back, errors, visitor
 from app.web.i18n import gettext as _
 
 blueprint = Blueprint("accounts", __name__)
 
 ACCOUNT_PAGE = "accounts/account.html"
+
+
+@blueprint.app_template_global("account_name")
+def account_name() -> str:
+    """Return the name that the header shows, empty for who has none; also on the page that says that nothing works."""
+    try:
+        account = _account()
+    except UnavailableError:
+        return ""
+    return account.username or "" if account else ""
 
 
 @blueprint.get("/account")

@@ -19,7 +19,7 @@ from app.services.errors import (
     TooManyError,
     UnavailableError,
 )
-from app.web import option_words, words
+from app.web import option_words, visitor, words
 from app.web.i18n import gettext as _
 
 STATUS: Mapping[type[Exception], int] = {
@@ -67,8 +67,10 @@ def _say(value: object) -> str:
 
 
 def show_again(error: EngineError | ServiceError, template: str, **values: object) -> Response:
-    """Return a form once more, with what was typed, the sentence of the refusal and its status."""
-    page = render_template(template, refusal=sentence_of(error), **values)
+    """Return a form once more, with what was typed, the sentence of the refusal, what it is about, and its status."""
+    page = render_template(
+        template, **{"about": error.values.get("about", ""), "refusal": sentence_of(error), **values}
+    )
     return _with_wait(error, Response(page, status_of(error), mimetype="text/html"))
 
 
@@ -114,8 +116,15 @@ def _answer_http(error: HTTPException) -> Response | tuple[Response, int]:
 def _answer(status: int, sentence: str) -> tuple[Response, int]:
     if wants_json():
         return jsonify(error=sentence, status=status), status
-    page = render_template("error.html", status=status, title=_title(status), sentence=sentence)
+    page = render_template(
+        "error.html", status=status, title=_title(status), sentence=sentence, may_be_other=_may_be_somebody_else(status)
+    )
     return Response(page, mimetype="text/html"), status
+
+
+def _may_be_somebody_else(status: int) -> bool:
+    """Tell whether signing in may help: what is kept from a visitor without a name may be there for a member."""
+    return status in {403, 404} and request.method == "GET" and request.endpoint is not None and not visitor.is_named()
 
 
 def _title(status: int) -> str:

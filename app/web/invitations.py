@@ -30,7 +30,8 @@ def join(code: str) -> Response:
         group_id = _join(code, chosen, name)
     except (RefusedError, TooManyError) as error:
         invitation = members.get_invitation(visitor.house(), code, visitor.account_id())
-        return errors.show_again(error, PAGE, invitation=invitation, code=code, name=name, chosen=chosen)
+        about = "name" if name.strip() and read_id(chosen) is None else ""
+        return errors.show_again(error, PAGE, about=about, invitation=invitation, code=code, name=name, chosen=chosen)
     flash(_("You are in. Your matches count in this league from now on."))
     # Who came from a table goes back to it.
     return redirect(back.target() if request.form.get("next") else url_for("groups.show", group_id=group_id), code=303)

@@ -29,6 +29,12 @@ def _read_account() -> int | None:
     return kept.account_id if accounts.is_open(house(), kept) else None
 
 
+def is_named() -> bool:
+    """Tell whether the visitor is signed in to an account with a name."""
+    known = account_id()
+    return known is not None and accounts.get_account(house(), known).username is not None
+
+
 def claim() -> Session | None:
     """Return the session that the cookie names, for a use case that looks up itself whether it is still open."""
     kept, epoch, key = session.get("account"), session.get("epoch"), session.get("key", "")

@@ -235,3 +235,21 @@ def test_what_belongs_to_a_named_account_stays_there_when_another_signs_in(house
     assert not entered.brought_along
     assert [line.group_id for line in groups.list_groups(house, teo)] == [group]
     assert groups.list_groups(house, lola) == ()
+
+
+def test_a_name_is_changed_without_another_password(house):
+    account = accounts.create_account(house)
+    first = accounts.set_name_and_password(house, account, username="lola", password=PASSWORD)
+
+    second = accounts.set_name_and_password(house, account, username="lolita", password="", current_password=PASSWORD)
+
+    assert second == first
+    assert accounts.sign_in(house, username="lolita", password=PASSWORD, address="").session.account_id == account
+
+
+def test_a_first_password_is_needed_and_is_not_the_name(house):
+    account = accounts.create_account(house)
+    for password in ("", "Lola.Lolita"):
+        with pytest.raises(RefusedError) as refused:
+            accounts.set_name_and_password(house, account, username="lola.lolita", password=password)
+        assert refused.value.values["about"] == "password"

@@ -73,7 +73,10 @@ def test_a_refusal_keeps_the_name_that_was_typed(client):
 
     assert response.status_code == 422
     assert 'value="Lola la Grande"' in text_of(response)
-    assert 'role="alert"' in text_of(response)
+    assert re.search(
+        r'id="username"[^>]* aria-describedby="username-hint username-error" aria-invalid="true" autofocus',
+        text_of(response),
+    )
 
 
 def test_a_name_of_somebody_else_is_refused(make_client):

@@ -105,3 +105,14 @@ def test_who_asks_for_json_is_told_about_a_missing_page_in_json(client):
     response = client.get("/no-such-page", headers={"Accept": "application/json"})
 
     assert response.json["status"] == 404
+
+
+def test_who_is_signed_out_may_sign_in_and_come_back(client, make_client):
+    owner = make_client()
+    group = owner.post("/groups", data={"name": "Domingos"}).location.removesuffix("/people")
+    offer = f'href="/sign-in?next={group}"'
+
+    assert offer in client.get(group).text
+    client.post("/account/name", data={"username": "lola", "password": "ocho locos ocho"})
+    assert offer not in client.get(group).text
+    assert "/sign-in?next" not in make_client().get("/nowhere").text
