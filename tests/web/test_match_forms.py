@@ -86,7 +86,7 @@ def test_a_hollywood_sheet_has_three_columns_and_their_sum(begin, enter, page):
 
     assert rows(text) == [["1", "+40 40", "0"], ["2", "+90 130", "0"], ["3", "130", "+1 1"]]
     assert rows(text, "tfoot") == [
-        ["Column 1 closed", "85", "–"], ["Column 2", "45", "1"], ["Column 3", "–", "–"], ["Total", "130", "1"]
+        ["I Column 1 closed", "85", "–"], ["II Column 2", "45", "1"], ["III Column 3", "–", "–"], ["Total", "130", "1"]
     ]  # fmt: skip
     assert "three columns to 50 each; the highest sum wins" in words(text)
     assert "Ahead: Ana with 130" in words(text)
