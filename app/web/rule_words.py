@@ -79,13 +79,13 @@ def book_hint(name: str) -> str:
         "crazy-eights-id": _("Draw one at most, action cards, and “last card” has to be said."),
         "baraja": _("No points: who goes out wins the hand. Draw one, also when you could play."),
         "pagat": _("Draw one, also when you could play; “last card” has to be said. 50 points a player."),
-        "pagat-acciones": _("The same, and two draws two, queen skips, ace turns around."),
+        "pagat-acciones": _("Pagat's rules, and two draws two, queen skips, ace turns around; twos add up."),
         "bicycle": _("Draw until you can play or nothing is left; the winner writes what the others hold."),
         "hoyle": _("Draw until you can play or nothing is left; the winner writes the others' average."),
         "cardgames": _("No points. Draw three at most; several cards of one rank may be laid at once."),
         "mau-mau": _("Here with 52 cards. Jacks are wild, action cards add up, and “Mau” has to be said."),
         "switch": _("No points. Aces are wild, seven cards each, action cards, and “last card” has to be said."),
         "openspiel": _("Plays as that program does: draw five at most, aces count ten, one hand."),
-        "openspiel-special": _("The same, and two draws two, queen skips, ace turns around."),
+        "openspiel-special": _("OpenSpiel's rules, and two draws two, queen skips, ace turns around; twos add up."),
     }
     return hints.get(name, "")
