@@ -25,7 +25,7 @@ class Act(StrEnum):
     CALL = "call"
     CATCH = "catch"
     PENALTY = "penalty"
-    """The seat was given cards by an action card."""
+    """The seat was given cards by an action card, a false call, or by going out in a countdown."""
     RECYCLE = "recycle"
     """The discards became the stock; no seat did it."""
 
@@ -71,7 +71,10 @@ def _events(ply: int, before: HandState, move: Move, after: HandState) -> list[E
         case Play() | Jump():
             seat, play = (move.seat, move.play) if isinstance(move, Jump) else (before.turn, move)
             played = _plays(ply, seat, play, Act.JUMP if isinstance(move, Jump) else Act.PLAY)
-            return [*played, *recycled, *_penalties(ply, before, after, seat)]
+            # A false call with the play, or going out in a countdown, gives cards to who plays.
+            own = _gained(before, after, seat) + len(play.cards)
+            given = [Event(Act.PENALTY, ply, seat, count=own)] if own else []
+            return [*played, *recycled, *given, *_penalties(ply, before, after, seat)]
         case Draw() | Take() | Pass():
             return [*recycled, _cardless(ply, before, move, after)]
         case Call(seat):

@@ -69,6 +69,13 @@ def test_calls_and_catches_say_who_spoke_and_who_was_caught():
     assert log(state, "9H @0:call")[1:] == (Event(Act.CALL, 1, 0),)
 
 
+def test_a_false_call_says_what_it_cost():
+    """Everyone sees the cards that are drawn for it (ruling 69)."""
+    state = position("crazy-eights-id", "9H 4S 5D | 6H 7H", top="9C", stock="2S 3S 4D", false_call_penalty=2)
+
+    assert log(state, "9H!")[1:] == (Event(Act.PENALTY, 0, 0, count=2),)
+
+
 def test_a_catch_that_turns_the_discards_says_so_first():
     state = position("crazy-eights-id", "9H 4S | 5H 6D", top="9C", discards="2D", stock_out="recycle")
 
