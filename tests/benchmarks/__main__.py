@@ -1,8 +1,10 @@
-"""Every benchmark, one after the other."""
+"""The comparison with OpenSpiel, then every benchmark, one after the other."""
 
-from tests.benchmarks import bench_engine, bench_http
+from tests.benchmarks import bench_engine, bench_http, compare
 
 if __name__ == "__main__":
+    compare.main()
+    print()
     bench_engine.main()
     print()
     bench_http.main()
