@@ -241,6 +241,8 @@ def _card(code: str) -> str:
 @cache
 def _cards(_language: str, code: str) -> str:
     # Said once for each language, for the log of a long hand says many cards.
+    if code.startswith("*"):
+        return _("the joker")
     return _("%(rank)s of %(suit)s", rank=the_rank(Rank(code[0])), suit=_suit(Suit(code[1])))
 
 

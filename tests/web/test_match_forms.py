@@ -6,9 +6,11 @@ import re
 import pytest
 
 from app.engine import Left, book_rules
-from app.services import beginning, record, sheet
+from app.services import beginning, record, sheet, tables
 from app.services.beginning import NewMatch, Place
 from app.services.record import Entry
+from app.services.tables import NewTable
+from tests.online import Guest, play_on
 
 ENGLISH = {"Accept-Language": "en"}
 HOLLYWOOD = {"match_form": "hollywood", "target": 50, "target_per_player": False}
@@ -238,3 +240,27 @@ def test_without_jokers_none_can_be_entered(client, begin):
     form = {"number": "1", "out": "0", "ranks1": "*", "ranks2": "5"}
 
     assert client.post(f"/matches/{match}/hands", data=form).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (REDEAL | {"match_form": "countdown_pick_up"}, "number 8"),
+        (PARTNERS, "0 pts"),
+        ({"scoring": "zero_sum", "end": "hands", "hands": 2, "jokers": 2, "wild_finish_doubles": True}, "0 pts"),
+    ],
+    ids=["pick_up", "partners", "zero_sum"],
+)
+def test_such_a_match_is_played_at_a_table_to_its_end(house, client, account, options, said):
+    places = 4 if options.get("match_form") == "partners" else 2
+    table = NewTable(book="ochos-locos", options=options, places=places)
+    guest = Guest(client, "Ana")
+    guest.code = tables.open_table(house, account, table, "Ana")
+    tables.add_bots(house, account, guest.code)
+    guest.do("ready")
+    before = client.get(f"/tables/{guest.code}", headers=ENGLISH).get_data(as_text=True)
+    assert said in before
+
+    play_on(guest)
+    after = words(html.unescape(client.get(f"/tables/{guest.code}", headers=ENGLISH).get_data(as_text=True)))
+    assert re.search(r"You win!|wins!|win together!|share the win!", after)
