@@ -1,10 +1,12 @@
 """The comparison with OpenSpiel, then every benchmark, one after the other."""
 
-from tests.benchmarks import bench_engine, bench_http, compare
+from tests.benchmarks import bench_engine, bench_http, bench_records, compare
 
 if __name__ == "__main__":
     compare.main()
     print()
     bench_engine.main()
+    print()
+    bench_records.main()
     print()
     bench_http.main()
