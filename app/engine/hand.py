@@ -29,7 +29,7 @@ def open_hand(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state.follow = tables.follow[top.code]
     if deal.named is not None:
         state.named = SUIT_INDEX[deal.named]
-        state.follow = tables.follow_named[state.named]
+        state.follow = tables.follow_named[state.named] | (tables.wild if top.suit else 0)
     elif top.bit & tables.wild and rules.opening_eight is OpeningEight.ANY_CARD:
         state.follow = ALL_CARDS
     state.stock = list(deal.stock)

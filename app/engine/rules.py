@@ -231,7 +231,7 @@ def _too_few_cards(rules: Rules, players: int) -> RulesError:
 
 
 def _is_wild(key: Rank | Card, rules: Rules) -> bool:
-    return (key.rank if isinstance(key, Card) else key) is rules.wild_rank
+    return (key.rank if isinstance(key, Card) else key) in (rules.wild_rank, Rank.JOKER)
 
 
 def _check_play(rules: Rules) -> None:

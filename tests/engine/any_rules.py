@@ -88,7 +88,7 @@ def any_rules(draw):
     options |= {name: draw(st.booleans()) for name in SWITCHES}
     options["players"] = tuple(sorted((draw(st.integers(2, 6)), draw(st.integers(2, 6)))))
     options["decks"] = draw(st.sampled_from((1, 1, 2, 3)))
-    keys = st.sampled_from([*(rank for rank in Rank), CARDS[49], CARDS[10]])
+    keys = st.sampled_from([*RANKS, CARDS[49], CARDS[10]])
     options["effects"] = tuple(draw(st.dictionaries(keys, st.sampled_from(Effect), max_size=5)).items())
     options["false_call_penalty"] = draw(st.integers(0, 2)) if options["last_card_call"] else 0
     _agree(options)

@@ -133,3 +133,10 @@ def test_two_decks_hold_each_card_twice():
     hands = "9H 9H | 4S | 5S | 6S | 7S | 9S"
 
     assert open_hand(make_deal("crazy-eights-id", hands, "7C", "8H"), sorted_order).players == 6
+
+
+def test_an_eight_turned_up_is_matched_by_an_eight_where_eights_must_match():
+    """An eight on an eight shares its rank, whoever laid the first one."""
+    options = {"opening_eight": "dealer_names", "wild_needs_match": True}
+
+    assert legal(position("ochos-locos", "8H 2D | 4S 5S", top="8C", named="S", **options)) == "8H=C 8H=D 8H=H 8H=S"

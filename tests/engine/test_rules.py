@@ -133,6 +133,13 @@ def test_what_only_looks_odd_may_be_played(options):
     assert rules_to_json(rules_from_json(options)).items() >= options.items()
 
 
+@pytest.mark.parametrize("key", ["8", "8S", "joker"])
+def test_a_wild_card_is_no_action_card(key):
+    """An effect on a wild card is refused, on a joker, too (ruling 62)."""
+    with pytest.raises(RulesError, match="wild, too"):
+        rules_from_json({"jokers": 2, "effects": {key: "skip"}})
+
+
 def test_one_rank_cannot_have_two_effects():
     """An action card does one thing, and a wild card is no action card (ruling 62)."""
     with pytest.raises(RulesError, match="One card stands twice in effects"):
