@@ -152,25 +152,24 @@ def _after(before: Standing, hand: HandScore, rules: Rules) -> Standing:
     closed = tuple(
         shut or any((seat.columns[place] or 0) >= target for seat in seats) for place, shut in enumerate(before.closed)
     )
-    standing = Standing(before.hands + 1, seats, closed)
-    standing = replace(standing, leaders=_leaders(before, standing, rules))
-    return replace(standing, end=_end(standing, rules))
+    standing = Standing(before.hands + 1, seats, closed, _leaders(before, seats, rules))
+    end = _end(standing, rules)
+    return standing if end is None else replace(standing, end=end)
 
 
 def _write(before: Standing, number: int, hand: HandScore, rules: Rules) -> SeatStanding:
     """Return how a seat stands with one hand more."""
     seat, gain, won = before.seats[number], hand.scores[number], number in hand.winners
-    total = seat.total + gain
+    total, hands_won = seat.total + gain, seat.hands_won + won
     match rules.match_form:
         case MatchForm.HOLLYWOOD:
             return _write_columns(seat, before.closed, gain, won=won)
         case MatchForm.ELIMINATION:
             is_in = seat.is_in and total < rules.target_for(len(before.seats))
-            return replace(seat, total=total, hands_won=seat.hands_won + won, is_in=is_in)
+            return SeatStanding(total, hands_won, is_in=is_in)
         case MatchForm.COUNTDOWN_REDEAL:
-            left = (seat.number or 0) - won
-            return replace(seat, total=total, hands_won=seat.hands_won + won, number=left)
-    return replace(seat, total=total, hands_won=seat.hands_won + won)
+            return SeatStanding(total, hands_won, number=(seat.number or 0) - won)
+    return SeatStanding(total, hands_won)
 
 
 def _write_columns(seat: SeatStanding, closed: Sequence[bool], gain: int, *, won: bool) -> SeatStanding:
@@ -192,14 +191,15 @@ def _write_columns(seat: SeatStanding, closed: Sequence[bool], gain: int, *, won
     return replace(seat, total=seat.total + written, hands_won=seat.hands_won + won, columns=tuple(columns))
 
 
-def _leaders(before: Standing, now: Standing, rules: Rules) -> tuple[int, ...]:
+def _leaders(before: Standing, seats: Sequence[SeatStanding], rules: Rules) -> tuple[int, ...]:
     """Return who is ahead: the highest total, or what decides in its stead.
 
     Where the last ones left are out together, they are compared among themselves (ruling 83).
     """
-    running = now.still_in or before.still_in
-    merits = {number: _merit(now.seats[number], rules) for number in running}
-    return tuple(number for number in running if merits[number] == max(merits.values()))
+    running = [number for number, seat in enumerate(seats) if seat.is_in] or before.still_in
+    merits = [_merit(seats[number], rules) for number in running]
+    best = max(merits)
+    return tuple(number for number, merit in zip(running, merits, strict=True) if merit == best)
 
 
 def _merit(seat: SeatStanding, rules: Rules) -> int:
