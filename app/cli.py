@@ -65,7 +65,8 @@ def fill_demo(seed: int) -> None:
     state = "is filled" if filled.is_new else "is there already"
     if filled.seed != seed:
         state += f" with the season of seed {filled.seed}"
-    click.echo(f"{filled.name} {state}: {filled.players} players, {filled.matches} finished matches, /groups/{filled.group_id}")
+    holds = f"{filled.players} players, {filled.matches} finished matches"
+    click.echo(f"{filled.name} {state}: {holds}, /groups/{filled.group_id}")
 
 
 @main.command("verify")

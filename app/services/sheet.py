@@ -1,5 +1,6 @@
 """The score sheet of a match: the same for real cards and for online play."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,7 +19,7 @@ from app.engine.options import MatchForm, Scoring
 from app.models import Group, Kind, Match, Seat, Status
 from app.services import house_rules_kept, permissions, settlement
 from app.services.house import House
-from app.store import groups, hands, seats
+from app.store import groups, hands, players, seats
 from app.store.db import Session
 from app.store.hands import HandResult, SeatResult
 from app.store.ids import id_of
@@ -34,6 +35,8 @@ class SheetSeat:
     is_me: bool
     player_id: int | None
     won: bool
+    colour: int
+    """Of the counter, see `colours_of`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +155,7 @@ def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchS
     """Return the score sheet of a match that may be read."""
     match_id = id_of(match)
     places = seats.list_of_match(session, match_id)
+    colours = _colours(session, match, places)
     results = hands.list_results(session, match_id)
     scores = settlement.scores_of(results, len(places))
     played = hands.list_finished(session, match_id)
@@ -171,7 +175,7 @@ def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchS
         book_version=match.book_version,
         group_id=match.group_id,
         group_name=group.name if group else None,
-        seats=tuple(_seat(seat, account_id) for seat in places),
+        seats=tuple(_seat(seat, account_id, colour) for seat, colour in zip(places, colours, strict=True)),
         rows=_rows(rules, played, scores, results, course),
         now=course[-1],
         target=rules.target_for(len(places)),
@@ -195,7 +199,30 @@ def _is_of(seat: Seat, account_id: int | None) -> bool:
     return account_id is not None and seat.account_id == account_id
 
 
-def _seat(seat: Seat, account_id: int | None) -> SheetSeat:
+COLOURS = 7
+"""So many counters can be told apart."""
+
+
+def colours_of(wanted: Sequence[int]) -> list[int]:
+    """Return a colour for each seat: the one that its player has in the group, another where two have the same.
+
+    `wanted` are the places of the players in their group, or of the seats where there is no group.
+    """
+    colours = [place % COLOURS for place in wanted]
+    free = [colour for colour in range(COLOURS) if colour not in colours]
+    for seat, colour in enumerate(colours):
+        if colour in colours[:seat] and free:
+            colours[seat] = free.pop(0)
+    return colours
+
+
+def _colours(session: Session, match: Match, places: Sequence[Seat]) -> list[int]:
+    in_group = players.list_ids(session, match.group_id) if match.group_id else []
+    number = {player_id: place for place, player_id in enumerate(in_group)}
+    return colours_of([seat.number if seat.player_id is None else number.get(seat.player_id, 0) for seat in places])
+
+
+def _seat(seat: Seat, account_id: int | None, colour: int) -> SheetSeat:
     return SheetSeat(
         number=seat.number,
         name=seat.name,
@@ -203,6 +230,7 @@ def _seat(seat: Seat, account_id: int | None) -> SheetSeat:
         is_me=_is_of(seat, account_id),
         player_id=seat.player_id,
         won=seat.won,
+        colour=colour,
     )
 
 

@@ -187,6 +187,8 @@ function show() {
   showComing();
   for (const button of pad.querySelectorAll("[data-next]")) showNext(button);
   blockedButton.setAttribute("aria-pressed", String(state.out === null));
+  // While nobody has been named there is a larger one.
+  blockedButton.hidden = isAsking();
 }
 
 function showSeats() {
@@ -282,10 +284,10 @@ function stillWords(left) {
 function countWords(left) {
   const total = names.reduce((sum, _name, seat) => sum + (pointsOf(seat) ?? 0), 0);
   const { winners, scores } = scoreNow();
-  if (["own_penalty", "largest_minus_own", "none"].includes(rules.scoring)) return fill(words.onTable, { points: total });
+  if (["own_penalty", "largest_minus_own", "none"].includes(rules.scoring)) return fill(left.length ? words.onTable : words.inAll, { points: total });
   if (state.out === null && left.length) return words.blockedHint;
-  if (!winners.length) return fill(words.onTable, { points: total });
-  const text = winners.length > 1 ? words.shares : words.collects;
+  if (!winners.length) return fill(left.length ? words.onTable : words.inAll, { points: total });
+  const text = winners.length > 1 ? words.shares : left.length ? words.collects : words.collected;
   return fill(text, { names: list.format(winners.map((seat) => names[seat])), points: scores[winners[0]] });
 }
 
@@ -410,7 +412,6 @@ window.addEventListener("pageshow", () => {
 form.querySelector("[data-plain]").hidden = true;
 document.body.classList.add("tapping");
 pad.hidden = false;
-blockedButton.hidden = false;
 readFields();
 asItCame = entered();
 state.current = Math.max(0, state.out ?? 0);

@@ -49,7 +49,12 @@ function swap(one, other) {
   for (const field of [choice, typed]) {
     if (field(one)) [field(one).value, field(other).value] = [field(other).value, field(one).value];
   }
-  [dealer(one).checked, dealer(other).checked] = [dealer(other).checked, dealer(one).checked];
+  swapDeal(one, other);
+}
+
+function swapDeal(one, other) {
+  const deals = [dealer(other).checked, dealer(one).checked];
+  [dealer(one).checked, dealer(other).checked] = deals;
 }
 
 rows.forEach((row, place) => {
@@ -63,9 +68,12 @@ rows.forEach((row, place) => {
     before = choice(row)?.value;
   });
   choice(row)?.addEventListener("change", () => {
-    // Whoever is chosen stands up elsewhere; that seat goes to who sat here.
+    // Whoever is chosen stands up elsewhere; that seat goes to who sat here, and who deals goes on dealing.
     const twin = rows.find((other) => other !== row && /^\d+$/.test(choice(row).value) && choice(other).value === choice(row).value);
-    if (twin) choice(twin).value = before;
+    if (twin) {
+      choice(twin).value = before;
+      swapDeal(row, twin);
+    }
     before = choice(row).value;
     show();
     if (choice(row).value === "new") typed(row).focus();

@@ -26,6 +26,12 @@ def list_of_group(session: Session, group_id: int) -> list[Player]:
     return list(session.exec(select(Player).where(Player.group_id == group_id).order_by(col(Player.id))))
 
 
+def list_ids(session: Session, group_id: int) -> list[int]:
+    """Return the ids of the players of a group, in the order in which they came."""
+    statement = select(Player.id).where(Player.group_id == group_id).order_by(col(Player.id))
+    return [player_id for player_id in session.exec(statement) if player_id is not None]
+
+
 def count(session: Session, group_id: int) -> int:
     """Return how many players a group has."""
     return session.exec(select(func.count()).where(col(Player.group_id) == group_id)).one()

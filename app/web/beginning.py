@@ -58,19 +58,13 @@ def _once_more(match_id: int) -> MatchForm:
 def _begin(form: MatchForm) -> int:
     group = form.gathering.group
     if group is None:
-        _check_group_name(form.group_name)
+        # Said before anything else, and before the visitor gets an account.
+        read_group_name(form.group_name)
     wanted = match_forms.read_match(form)
     house, account_id = visitor.house(), visitor.ensure_account(wanted.code)
     if group is None:
         return beginning.begin_with_new_group(house, account_id, form.group_name, wanted)
     return beginning.begin_in_group(house, account_id, group.group_id, wanted)
-
-
-def _check_group_name(name: str) -> None:
-    try:
-        read_group_name(name)
-    except RefusedError as error:
-        raise RefusedError(error.template, **error.values, about="group_name") from error
 
 
 def _shown(form: MatchForm) -> dict[str, object]:

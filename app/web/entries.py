@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.engine import Left, Rank, points_of, sides_of
+from app.engine import EngineError, Left, Rank, points_of, sides_of
 from app.services import record
-from app.services.errors import RefusedError
+from app.services.errors import RefusedError, ServiceError
 from app.services.record import Entry
 from app.services.sheet import MatchSheet, SheetRow
 from app.web.ids import read_id
@@ -150,3 +150,16 @@ def _read_points(text: str, seat: int, name: str) -> int | None:
         # The engine knows what to say about it.
         return -int(_NUMBER.findall(tidy)[0])
     raise RefusedError("“%(text)s” is no number of points for %(name)s.", text=tidy[:12], name=name, about=seat)
+
+
+def find_seat(form: EntryForm, error: EngineError | ServiceError) -> int | None:
+    """Return the seat that a refusal is about: the engine names points, or means who was left with nothing."""
+    about = error.values.get("about")
+    if isinstance(about, int):
+        return about
+    points = str(error.values.get("points", 0))
+    return next((seat for seat, typed in enumerate(form.typed) if _means(form, seat, typed, points)), None)
+
+
+def _means(form: EntryForm, seat: int, typed: Typed, points: str) -> bool:
+    return str(seat) != form.out and typed.points.strip() == points

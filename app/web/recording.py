@@ -108,7 +108,7 @@ def _to_sheet(match_id: int) -> Response:
 def _ask_again(
     error: RefusedError | ImpossibleHandError, page: MatchSheet, form: EntryForm, *, is_correction: bool = False
 ) -> Response:
-    about = error.values.get("about")
+    about = entries.find_seat(form, error)
     return errors.show_again(error, ENTRY_PAGE, about=about, **_shown(page, form, is_correction=is_correction))
 
 

@@ -147,7 +147,7 @@ def _cells(rules: Rules, row: SheetRow, before: Sequence[int], after: Sequence[i
 
 
 def _chart(sheet: MatchSheet) -> tuple[Line, ...]:
-    return tuple(Line(seat.name, seat.number, [row.totals[seat.number] for row in sheet.rows]) for seat in sheet.seats)
+    return tuple(Line(seat.name, seat.colour, [row.totals[seat.number] for row in sheet.rows]) for seat in sheet.seats)
 
 
 def rank_keys(rules: Rules) -> tuple[RankKey, ...]:
