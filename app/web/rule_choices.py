@@ -1,7 +1,7 @@
 """Rule books as a form offers them: what each is like, what it leaves open, and what ends its match."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.engine import BOOKS, RuleBook
 from app.engine.options import End, FirstDealer
@@ -77,7 +77,11 @@ def list_shelves(options: Mapping[str, str], chosen: str, own: Sequence[KeptBook
         )
         for shelf in Shelf
     ]
-    return [ShelfOfBooks("", tuple(_own_book(book, chosen) for book in own)), *by_shelf] if own else by_shelf
+    if not own:
+        return by_shelf
+    usual, *others = by_shelf
+    mine = ShelfOfBooks("", tuple(_own_book(book, chosen) for book in own))
+    return [mine, replace(usual, label=_("Other rule books")), *others]
 
 
 def _own_book(book: KeptBook, chosen: str) -> BookChoice:
