@@ -374,15 +374,14 @@ def _announce(state: HandState, move: Announcement) -> None:
 
 def retrace(state: HandState) -> Iterator[HandState]:
     """Give every state from the opening of the hand to this one, by making its moves again."""
-    last = None
-    for earlier in _walk(state):
-        if last is not None:
-            yield last
-        last = earlier.copy()
-    if last is not None:
-        last.reason = state.reason
-        last.options = state.options
+    walk = _walk(state)
+    last = next(walk).copy()
+    for earlier in walk:
         yield last
+        last = earlier.copy()
+    last.reason = state.reason
+    last.options = state.options
+    yield last
 
 
 def _walk(state: HandState) -> Iterator[HandState]:

@@ -133,6 +133,11 @@ def test_what_only_looks_odd_may_be_played(options):
     assert rules_to_json(rules_from_json(options)).items() >= options.items()
 
 
+def test_jokers_are_wild_beside_a_rank_and_not_instead():
+    with pytest.raises(RulesError, match="wild anyway"):
+        rules_from_json({"wild_rank": "joker"})
+
+
 @pytest.mark.parametrize("key", ["8", "8S", "joker"])
 def test_a_wild_card_is_no_action_card(key):
     """An effect on a wild card is refused, on a joker, too (ruling 62)."""

@@ -121,3 +121,11 @@ def test_an_action_card_that_is_wild_for_somebody_else_still_acts():
     state = counting_down((8, 7, 6), "7D KD | 7H 3D | 6H 2D", "9D", effects={"7": "skip"})
 
     assert after(state, "7D").turn == 2
+
+
+def test_who_goes_out_on_a_card_that_plays_again_leaves_the_turn_to_the_next():
+    """A partner without cards cannot play again (ruling 52)."""
+    options = {"effects": {"T": "again"}, **PARTNERS}
+    state = position("ochos-locos", "TC | 9H 4H | 9D 2D | 9S 4S", top="9C", stock=STOCK, **options)
+
+    assert (after(state, "TC").reason, after(state, "TC").turn) == (None, 1)

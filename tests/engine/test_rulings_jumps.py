@@ -2,8 +2,9 @@
 
 import pytest
 
-from app.engine import jumps
+from app.engine import jumps, parse_move
 from app.engine.notation import format_move
+from app.engine.refusals import find_refusal
 from tests.engine.positions import after, held, position, refusal, top
 
 TWO_DECKS = {"decks": 2, "jump_in": True}
@@ -86,3 +87,20 @@ def test_nobody_jumps_in_where_the_book_does_not_say_so():
     state = after(position("crazy-eights-id", SIX.replace("4D KD", "9H KD"), top="4H", stock="2S"), "9H")
 
     assert can_jump(state) == ""
+
+
+def test_nobody_jumps_in_with_a_last_card_that_may_not_be_one():
+    """What may not end a hand may not end it out of turn (rulings 22 and 64)."""
+    options = {**TWO_DECKS, "finish_on_action": False}
+    hands = "AH 4S 5S | 9H 2C 3C | 5D 6D 7D | AH | 6H 7H | TH QH"
+    state = after(position("crazy-eights-id", hands, top="4H", stock="2S", **options), "AH")
+
+    assert can_jump(state) == ""
+    assert refusal(state, "@3:jump:AH") == "AH may not be the last card."
+
+
+def test_a_jump_is_not_refused_beforehand_where_it_may_be_made():
+    state = after(position("crazy-eights-id", SIX.replace("4D KD", "9H KD"), top="4H", stock="2S", **TWO_DECKS), "9H")
+
+    assert find_refusal(state, parse_move("@3:jump:9H")) is None
+    assert "very card" in str(find_refusal(state, parse_move("@3:jump:KD")))

@@ -282,3 +282,9 @@ def test_another_rank_may_be_wild_and_the_eight_is_then_no_wild_card(book, wild,
     state = position(book, f"{wild} {plain} 4S 5S | 6D 7D", top="9C", stock="2S")
 
     assert legal(state) == f"{wild}=C {wild}=D {wild}=H {wild}=S draw"
+
+
+def test_no_more_than_four_cards_go_at_once():
+    state = position("ochos-locos", "KC KC KD KH KS 4S | 5S 6S", top="9C", decks=2, multiples="same_rank")
+
+    assert refusal(state, "KC+KC+KD+KH+KS") == "No more than 4 cards may be played at once."
