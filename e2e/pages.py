@@ -65,7 +65,7 @@ class Someones:
         self.page.get_by_role("button", name=self.words[word]).click()
 
     def fill(self, word: str, text: str, number: int = 0) -> None:
-        self.page.get_by_label(self.words[word].format(number), exact=True).fill(text)
+        self.page.get_by_label(self.words[word].format(number), exact=True).filter(visible=True).fill(text)
 
 
 class Recording(Someones):
