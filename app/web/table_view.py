@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.engine import Call, Card, Catch, Draw, IllegalMoveError, Pass, Perspective, Play, Suit, format_move
+from app.engine import Call, Card, Catch, Draw, IllegalMoveError, Pass, Perspective, Play, Suit, Take, format_move
 from app.engine.cards import RANK_INDEX
 from app.services.watching import Phase, TableHand, TablePage
 from app.web import errors, table_forms, table_log, table_results, table_words
@@ -159,6 +159,12 @@ def _why_not(refusals: Mapping[str, IllegalMoveError], move: str) -> str:
 
 
 def _draw(view: Perspective, refusals: Mapping[str, IllegalMoveError]) -> Act:
+    if Take() in view.moves:
+        # A penalty waits: it is taken, or answered with a card.
+        skipped = view.pending < 0
+        return Act(
+            "take", _("Miss the turn") if skipped else ngettext("Take %(num)s card", "Take %(num)s cards", view.pending)
+        )
     if Draw() in view.moves:
         return Act("draw", _("Draw a card"))
     return Act("draw", _("Draw"), table_words.why_not_draw(view, _why_not(refusals, "draw")))

@@ -303,3 +303,27 @@ def test_a_table_of_a_group_begins_with_its_default(lola, group, sunday):
 
     assert f'name="book" value="house-{sunday}"' in lola.get(f"/tables/new?group={group}").text
     assert 'name="book" value="ochos-locos"' in lola.get("/tables/new").text
+
+
+def test_many_extras_at_once_play_to_the_end_of_a_match(lola, group):
+    """Jokers, two decks, stacked draw cards, jump-ins and several cards at once agree with each other at a table."""
+    extras = {"jokers": "2", "decks": "2", "jump_in": "on", "multiples": "same_rank", "stack_draws": "any_draw"}
+    effects = {"effect__2": "draw2", "effect__K": "again", "card__1": "QS", "card__1__does": "draw5"}
+    location = save(
+        lola, group, target="20", target_per_player="", wild_stops_penalty="on", **extras, **effects
+    ).location
+    guest = Guest(lola, "Lola")
+
+    guest.open_table(book=f"house-{re.search(r'book-([0-9]+)', location)[1]}", places=3, group=group)
+    guest.do("bots")
+    assert play_on(guest, limit=6000).phase == "finished"
+
+
+def test_a_form_of_match_that_no_table_can_play_is_refused_at_its_start(lola, group):
+    choices = {"match_form": "elimination", "end": "out_at", "scoring": "own_penalty", "blocked": "each_own"}
+    location = save(lola, group, **choices).location
+    book = f"house-{re.search(r'book-([0-9]+)', location)[1]}"
+
+    answer = lola.post("/tables/new", data={"book": book, "places": "3", "group": group, "name": "Lola"})
+    assert answer.status_code == 422
+    assert "can be recorded with real cards, but not be played online yet" in answer.text
