@@ -183,8 +183,8 @@ class Table(Someones):
         card = self.page.locator(".hand .can button").first
         if card.count():
             card.click(position=CARD_EDGE)
-            if self.page.locator("#picker[open]").count():
-                self.page.locator("#picker .pick").first.click()
+            if self.page.locator(".picker[open]").count():
+                self.page.locator(".picker[open] .pick").first.click()
         else:
             self.page.locator(".do button:not([aria-disabled]):not(.sort)").first.click()
         self.expect_version_over(before)

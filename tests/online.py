@@ -67,7 +67,11 @@ class View:
     @property
     def buttons(self):
         """Every button of the hand form as (name, value, whether it can be pressed)."""
-        tags = re.findall(r"<button [^>]*>", self.text)
+        return self._buttons_in(self.text)
+
+    @staticmethod
+    def _buttons_in(text):
+        tags = re.findall(r"<button [^>]*>", text)
         return [
             (found[1], unescape(found[2]), 'aria-disabled="true"' not in tag)
             for tag in tags
@@ -76,7 +80,9 @@ class View:
 
     @property
     def held(self):
-        return [value[:2] for name, value, _ in self.buttons if re.fullmatch(r"[A2-9TJQK][CDHS]", value)]
+        # What is asked about a card names it again.
+        bar = self.text.partition("<dialog")[0]
+        return [value[:2] for name, value, _ in self._buttons_in(bar) if re.fullmatch(r"[A2-9TJQK][CDHS]", value)]
 
     @property
     def offers(self):
@@ -85,7 +91,7 @@ class View:
         for name, value, can in self.buttons:
             if name == "eight" and can:
                 offers.append(f"{value}={self.longest()}")
-            elif name == "move" and can and not value.startswith("="):
+            elif name in {"move", "first"} and can and not value.startswith("="):
                 offers.append(value)
         return offers
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from app.engine import Call, Card, Catch, Draw, IllegalMoveError, Pass, Perspective, Play, Suit, Take, format_move
 from app.engine.cards import RANK_INDEX
 from app.services.watching import Phase, TableHand, TablePage
-from app.web import errors, table_forms, table_log, table_results, table_words
+from app.web import errors, table_choices, table_forms, table_log, table_results, table_words
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext
+from app.web.table_choices import OutOfTurn, Together
 from app.web.table_log import Line
 from app.web.table_results import Result
 from app.web.words import suit_words
@@ -25,6 +26,8 @@ class HandCard:
     can_play: bool
     asks_suit: bool
     """It is wild, and the suit is asked for before it is sent."""
+    asks_others: bool
+    """Others can be laid with it, and which ones is asked for before it is sent."""
     why_not: str
 
 
@@ -57,10 +60,12 @@ class Mine:
     pass_turn: Act | None
     """None where a pass is nothing to think about: before drawing."""
     announcements: tuple[Act, ...]
+    out_of_turn: OutOfTurn | None
     offers_call: bool
     suits: tuple[SuitChoice, ...]
+    together: tuple[Together, ...]
     chosen: str
-    """The eight whose suit is being asked for, without a script."""
+    """The card that is being asked about, without a script: an eight for its suit, any other for what goes with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,7 @@ class TableView:
 
 
 def view_of(page: TablePage, order: str, chosen: str = "") -> TableView:
-    """Return the view of a page; `chosen` is an eight whose suit is asked for."""
+    """Return the view of a page; `chosen` is what is asked about: a card, or a wild one laid out of turn."""
     playing = page.phase is Phase.PLAYING and page.hand is not None and page.my_seat is not None
     return TableView(
         page=page,
@@ -112,19 +117,27 @@ def _again(page: TablePage) -> dict[str, str | int]:
 
 def _mine(page: TablePage, hand: TableHand, order: str, chosen: str) -> Mine:
     view = hand.view
-    cards = _cards(view, hand.refusals, order)
+    together = table_choices.list_together(view)
+    cards = _cards(view, hand.refusals, order, {one.card for one in together})
+    out_of_turn = table_choices.find_out_of_turn(view)
+    asking = {card.code for card in cards if card.asks_suit or card.asks_others}
+    asking |= {out_of_turn.move} if out_of_turn and out_of_turn.asks_suit else set()
     return Mine(
         cards=cards,
         draw=_draw(view, hand.refusals),
         pass_turn=_pass(view, hand.refusals),
         announcements=_announcements(page, view),
+        out_of_turn=out_of_turn,
         offers_call=_offers_call(view),
         suits=_suits(view),
-        chosen=next((card.code for card in cards if card.asks_suit and card.code == chosen), ""),
+        together=together,
+        chosen=chosen if chosen in asking else "",
     )
 
 
-def _cards(view: Perspective, refusals: Mapping[str, IllegalMoveError], order: str) -> tuple[HandCard, ...]:
+def _cards(
+    view: Perspective, refusals: Mapping[str, IllegalMoveError], order: str, together: set[str]
+) -> tuple[HandCard, ...]:
     plays = [move for move in view.moves if isinstance(move, Play)]
     playable = {move.card for move in plays}
     naming = {move.card for move in plays if move.suit is not None}
@@ -133,6 +146,7 @@ def _cards(view: Perspective, refusals: Mapping[str, IllegalMoveError], order: s
             code=str(card),
             can_play=card in playable,
             asks_suit=card in naming,
+            asks_others=str(card) in together,
             why_not="" if card in playable else _why_not(refusals, str(card)),
         )
         for card in _sorted(view.held, order)
@@ -188,8 +202,7 @@ def _announcements(page: TablePage, view: Perspective) -> tuple[Act, ...]:
 
 
 def _offers_call(view: Perspective) -> bool:
-    plays = any(isinstance(move, Play) for move in view.moves)
-    return view.rules.last_card_call and len(view.held) == 2 and plays
+    return view.rules.last_card_call and table_choices.may_leave_one(view)
 
 
 def _suits(view: Perspective) -> tuple[SuitChoice, ...]:

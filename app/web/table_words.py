@@ -39,6 +39,8 @@ def turn_line(page: TablePage) -> str:
         return ""
     if is_my_turn(page):
         return _my_turn(page.hand.view)
+    if page.phase is Phase.PLAYING and page.hand.view.jumps:
+        return _("%(name)s is playing, but you can jump in", name=page.seats[page.hand.view.turn].name)
     return _("%(name)s is playing", name=page.seats[page.hand.view.turn].name)
 
 

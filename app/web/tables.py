@@ -5,7 +5,7 @@ from collections.abc import Callable
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
-from app.engine import EngineError, Play, parse_move
+from app.engine import EngineError, Jump, Play, parse_move
 from app.services import accounts, play, tables, watching
 from app.services.errors import NotFoundError, ServiceError
 from app.web import errors, table_view, visitor
@@ -121,7 +121,7 @@ def _number(field: str) -> int:
 
 def _called(text: str) -> str:
     """Add the last-card call to a play, where its button is pressed."""
-    if "called" in request.form and isinstance(parse_move(text), Play) and not text.endswith("!"):
+    if "called" in request.form and isinstance(parse_move(text), Play | Jump) and not text.endswith("!"):
         return text + "!"
     return text
 
@@ -159,7 +159,8 @@ def context(code: str) -> dict[str, object]:
 
 def _view(code: str) -> TableView:
     page = watching.get_table(visitor.house(), visitor.account_id(), code)
-    return table_view.view_of(page, str(session.get("order", "suit")), request.args.get("eight", ""))
+    chosen = request.args.get("eight") or request.args.get("first", "")
+    return table_view.view_of(page, str(session.get("order", "suit")), chosen)
 
 
 def own_name() -> str:

@@ -33,7 +33,7 @@ function goBack(table) {
 function move(table, key) {
   if (!["ArrowLeft", "ArrowRight"].includes(key)) return false;
   const choosing = table.classList.contains("choosing");
-  const all = [...table.querySelectorAll(choosing ? ".pick" : ".hand button")];
+  const all = [...table.querySelectorAll(choosing ? ".picker[open] .pick" : ".hand button")];
   if (!all.length) return false;
   const at = all.indexOf(document.activeElement);
   const step = key === "ArrowRight" ? 1 : -1;
@@ -50,7 +50,7 @@ function press(table, key) {
   if (key.length !== 1) return false;
   const choosing = table.classList.contains("choosing");
   if (!choosing && /[1-9]/.test(key)) return focusCard(table, Number(key));
-  const within = choosing ? ".picker [data-keys], .calls [data-keys]" : "[data-keys]:not(.pick)";
+  const within = choosing ? ".picker[open] [data-keys], .calls [data-keys]" : "[data-keys]:not(.pick)";
   const letter = key.toLowerCase();
   const button = [...table.querySelectorAll(within)].find((one) => one.dataset.keys === letter);
   button?.click();
