@@ -6,13 +6,11 @@ from typing import assert_never
 
 from app.engine.dealing import next_dealer
 from app.engine.options import End, MatchForm, Scoring, Tie
-from app.engine.rules import COUNTDOWNS, Rules
+from app.engine.rules import COUNTDOWNS, FIRST_NUMBER, Rules
 from app.engine.scoring import HandScore, sides_of
 
 COLUMNS = 3
 """Of a Hollywood sheet."""
-FIRST_NUMBER = 8
-"""Of everyone in a countdown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -218,16 +218,22 @@ def _check_cards(rules: Rules) -> None:
         raise RulesError(
             "%(second_deck_from)s would make five decks of the four in %(decks)s.", "second_deck_from", "decks"
         )
-    for players in range(rules.players[0], rules.players[1] + 1):
-        cards = (52 + rules.jokers) * rules.decks_for(players)
-        if players * rules.hand_size_for(players) >= cards:
-            raise _too_few_cards(rules, players)
+    if rules.match_form not in COUNTDOWNS:
+        for players in _seats(rules):
+            size = "hand_size_two" if players == 2 and rules.hand_size_two else "hand_size"
+            _check_deal(rules, players, rules.hand_size_for(players), size)
 
 
-def _too_few_cards(rules: Rules, players: int) -> RulesError:
+def _seats(rules: Rules) -> range:
+    return range(rules.players[0], rules.players[1] + 1)
+
+
+def _check_deal(rules: Rules, players: int, cards: int, lower: str) -> None:
+    """Check that as many cards can be dealt to each; `lower` is the option that asks for less."""
+    if players * cards < (52 + rules.jokers) * rules.decks_for(players):
+        return
     template = "There are not enough cards to deal to %(players)s players: lower %(size)s or raise %(decks)s."
-    size = "hand_size_two" if players == 2 and rules.hand_size_two else "hand_size"
-    return RulesError(template, "decks", size=Option(size), players=players)
+    raise RulesError(template, "decks", size=Option(lower), players=players)
 
 
 def _is_wild(key: Rank | Card, rules: Rules) -> bool:
@@ -289,6 +295,9 @@ def _check_form(rules: Rules) -> None:
         raise RulesError("A countdown (%(match_form)s) ends by itself: leave %(end)s open.", "match_form", "end")
     if form in COUNTDOWNS and rules.wild_rank is not Rank.EIGHT:
         raise RulesError("A countdown (%(match_form)s) begins at eight: %(wild_rank)s.", "match_form", "wild_rank")
+    if form in COUNTDOWNS:
+        for players in _seats(rules):
+            _check_deal(rules, players, FIRST_NUMBER, "players")
     if form is MatchForm.HOLLYWOOD and rules.scoring not in COLLECTING:
         raise RulesError(
             "Three columns (%(match_form)s) need a winner who collects (%(scoring)s).", "match_form", "scoring"
@@ -304,6 +313,8 @@ def _check_form(rules: Rules) -> None:
 
 
 COUNTDOWNS = (MatchForm.COUNTDOWN_REDEAL, MatchForm.COUNTDOWN_PICK_UP)
+FIRST_NUMBER = 8
+"""Of everyone in a countdown: as many cards are dealt to begin with."""
 COLLECTING = (Scoring.WINNER_COLLECTS, Scoring.AVERAGE)
 
 

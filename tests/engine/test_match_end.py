@@ -222,7 +222,7 @@ def test_a_zero_sum_match_goes_on_below_nothing():
         (Rules(), True),
         (Rules(end=End.HANDS), True),
         (Rules(end=End.OPEN), False),
-        (Rules(scoring=Scoring.NONE, end=End.OPEN, match_form="countdown_redeal"), True),
+        (Rules(scoring=Scoring.NONE, end=End.OPEN, match_form="countdown_redeal", players=(2, 6)), True),
     ],
 )
 def test_a_match_ends_by_itself_unless_it_is_open(rules, own_end):

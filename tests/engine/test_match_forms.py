@@ -29,15 +29,18 @@ from app.engine.options import Blocked, End, MatchForm, NextDealer, Scoring, Tie
 
 HOLLYWOOD = Rules(match_form=MatchForm.HOLLYWOOD, target=50)
 ELIMINATION = Rules(match_form=MatchForm.ELIMINATION, scoring=Scoring.OWN_PENALTY, end=End.OUT_AT, target=50)
-REDEAL = Rules(match_form=MatchForm.COUNTDOWN_REDEAL, scoring=Scoring.NONE, end=End.OPEN, blocked=Blocked.DRAW)
-PICK_UP = Rules(match_form=MatchForm.COUNTDOWN_PICK_UP, scoring=Scoring.NONE, end=End.OPEN, blocked=Blocked.DRAW)
+UNSCORED = {"scoring": Scoring.NONE, "end": End.OPEN, "blocked": Blocked.DRAW, "players": (2, 6)}
+REDEAL = Rules(match_form=MatchForm.COUNTDOWN_REDEAL, **UNSCORED)
+PICK_UP = Rules(match_form=MatchForm.COUNTDOWN_PICK_UP, **UNSCORED)
 PARTNERS = Rules(match_form=MatchForm.PARTNERS, players=(4, 4), target=100)
 A, B, C, D = range(4)
 
 
 def changed(rules, **options):
     """Return the rules with some options set otherwise."""
-    return Rules(**{name: getattr(rules, name) for name in ("match_form", "scoring", "end", "target")} | options)
+    return Rules(
+        **{name: getattr(rules, name) for name in ("match_form", "scoring", "end", "target", "players")} | options
+    )
 
 
 def won(seat, gain, players=3):
@@ -275,7 +278,7 @@ def forms(draw):
     elif end is End.TARGET and scoring in (Scoring.OWN_PENALTY, Scoring.NONE):
         end = End.HANDS
     rules = Rules(
-        players=(4, 4) if form is MatchForm.PARTNERS else (2, 7),
+        players=(4, 4) if form is MatchForm.PARTNERS else (2, 6),
         match_form=form,
         scoring=scoring,
         end=end,

@@ -104,6 +104,7 @@ NOTHING = dict.fromkeys(SPELLED["points"], 0)
             {"match_form": "countdown_pick_up", "scoring": "none", "end": "open", "wild_rank": "7"},
             {"match_form", "wild_rank"},
         ),
+        ({"match_form": "countdown_redeal", "scoring": "none", "end": "open"}, {"players", "decks"}),
         ({"match_form": "hollywood", "scoring": "zero_sum"}, {"match_form", "scoring"}),
         ({"match_form": "hollywood", "end": "open"}, {"match_form", "end"}),
         ({"match_form": "elimination"}, {"match_form", "end"}),
@@ -126,6 +127,8 @@ def test_a_contradiction_names_both_options(options, named):
         {"scoring": "own_penalty", "end": "out_at", "blocked": "lowest_takes_all"},
         {"scoring": "none", "end": "open", "blocked": "each_own"},
         {"decks": 3, "second_deck_from": 5},
+        {"match_form": "countdown_redeal", "scoring": "none", "end": "open", "second_deck_from": 7},
+        {"match_form": "countdown_redeal", "scoring": "none", "end": "open", "players": [2, 6], "hand_size": 15},
     ],
 )
 def test_what_only_looks_odd_may_be_played(options):

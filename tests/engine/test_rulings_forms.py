@@ -7,7 +7,7 @@ from app.engine.dealing import check_deal
 from tests.engine.positions import after, held, legal, make_deal, position, refusal, sorted_order
 
 PARTNERS = {"players": [4, 4], "match_form": "partners"}
-COUNTDOWN = {"scoring": "none", "end": "open"}
+COUNTDOWN = {"scoring": "none", "end": "open", "players": [2, 6]}
 STOCK = "3S 4S 5S 6S 7S 9S TS"
 
 

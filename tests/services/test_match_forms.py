@@ -16,6 +16,7 @@ HOLLYWOOD = {"match_form": "hollywood", "target": 50, "target_per_player": False
 ELIMINATION = {"match_form": "elimination", "scoring": "own_penalty", "end": "out_at", "target": 50}
 ELIMINATION |= {"target_per_player": False, "blocked": "each_own"}
 REDEAL = {"match_form": "countdown_redeal", "scoring": "none", "end": "open", "blocked": "draw"}
+REDEAL |= {"players": [2, 6]}
 PICK_UP = REDEAL | {"match_form": "countdown_pick_up"}
 PARTNERS = {"match_form": "partners", "players": [4, 4], "target": 60, "target_per_player": False}
 NAMES = ("Ana", "Bo", "Cleo", "Dani")
