@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.models import Kind, Match, Seat, Status
 from app.services import pace, permissions, seating, tables, topics
 from app.services.codes import code_after
-from app.services.errors import NotYourSeatError, RefusedError
+from app.services.errors import ForbiddenError, NotYourSeatError, RefusedError
 from app.services.house import House
 from app.store import matches, players, seats
 from app.store.db import Session
@@ -29,6 +29,7 @@ def open_rematch(house: House, account_id: int, code: str) -> str:
     Where nobody else has to come, the first hand is dealt.
 
     Raises:
+        ForbiddenError: the table is a group's, and the account is no player of it any more.
         NotYourSeatError: the account did not sit at the table.
         RefusedError: the match goes on.
     """
@@ -38,6 +39,8 @@ def open_rematch(house: House, account_id: int, code: str) -> str:
         before = seats.list_of_match(session, id_of(played))
         if all(seat.account_id != account_id for seat in before):
             raise NotYourSeatError("You have no seat at this table.")
+        if played.group_id is not None and not players.has_account(session, played.group_id, account_id):
+            raise ForbiddenError("This table belongs to a group. Join the group first, then take a seat.")
         if played.status is not Status.FINISHED:
             raise RefusedError("This match is not over yet.")
         match = matches.find_by_code(session, code_after(code))

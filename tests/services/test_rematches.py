@@ -3,7 +3,7 @@
 import pytest
 
 from app.services import accounts, groups, members, rematches, settlement, tables, watching
-from app.services.errors import NotYourSeatError, RefusedError
+from app.services.errors import ForbiddenError, NotYourSeatError, RefusedError
 from app.services.tables import NewTable
 from app.services.watching import Phase
 from app.store import matches
@@ -94,3 +94,17 @@ def test_who_left_the_group_leaves_a_free_seat(house, lola, teo):
 
     assert seats_of(page) == [("", False, False), ("Lola", False, True)]
     assert page.sheet.group_id == group
+
+
+def test_who_was_taken_out_of_the_group_asks_for_no_other_match(house, lola, teo):
+    """Who lays the table would own one in a group that is not theirs any more."""
+    group = groups.create_group(house, lola, name="Domingos", player_names=[], own_name="Lola")
+    members.join_as_newcomer(house, teo, groups.get_settings(house, lola, group).invite_code, "Teo")
+    code = tables.open_table(house, lola, NewTable(book="baraja", places=2, group_id=group), "")
+    tables.take_seat(house, teo, code, 1, "")
+    finish(house, code)
+    members.remove_member(house, lola, group, teo)
+
+    with pytest.raises(ForbiddenError):
+        rematches.open_rematch(house, teo, code)
+    assert watching.get_table(house, lola, code).rematch is None
