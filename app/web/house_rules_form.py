@@ -35,10 +35,10 @@ def spell(rules: Rules) -> dict[str, str]:
 
 def typed(given: Mapping[str, str]) -> dict[str, str]:
     """Return what was sent, every other field as an empty form has it."""
-    texts = {field: given.get(field, "") for field in spell(Rules())}
+    texts = {field: _seen(given.get(field, "")) for field in spell(Rules())}
     for number in range(1, MOST_SINGLE_CARDS + 1):
         if f"card-{number}" in given:
-            texts |= {field: given.get(field, "") for field in (f"card-{number}", f"card-{number}-does")}
+            texts |= {field: _seen(given.get(field, "")) for field in (f"card-{number}", f"card-{number}-does")}
     if texts["base"] not in BOOKS:
         texts["base"] = DEFAULT_BOOK
     return texts
@@ -54,17 +54,17 @@ def read_option(option: str, texts: Texts) -> Any:
     """Return the value of one option as JSON; what cannot be read stays a text, which no option takes."""
     match option:
         case "players":
-            return [_number(texts["players-low"]), _number(texts["players-high"])]
+            return [number_of(texts["players-low"]), number_of(texts["players-high"])]
         case "effects":
             return _once(list(read_effects(texts)))
         case "points":
-            return {rank: _number(texts[f"points-{rank}"]) for rank in POINT_RANKS if texts[f"points-{rank}"]}
+            return {rank: number_of(texts[f"points-{rank}"]) for rank in POINT_RANKS if texts[f"points-{rank}"]}
     text = texts[option].strip()
     if option in SWITCHES:
         return bool(text)
     if option == "wild_rank":
         return text
-    return _number(text) if text else None
+    return number_of(text) if text else None
 
 
 def read_effects(texts: Texts) -> Iterator[tuple[str, str]]:
@@ -78,6 +78,11 @@ def read_effects(texts: Texts) -> Iterator[tuple[str, str]]:
             yield card, does
 
 
+def _seen(text: str) -> str:
+    """Return a value without spaces around it and without what no page may hold."""
+    return "".join(char for char in text if char.isprintable()).strip()
+
+
 def _once(effects: list[tuple[str, str]]) -> dict[str, str]:
     if len(dict(effects)) < len(effects):
         raise RulesError("One card stands twice in %(option)s.", option=Option("effects"))
@@ -89,7 +94,8 @@ def card_numbers(texts: Texts) -> list[int]:
     return [number for number in range(1, MOST_SINGLE_CARDS + 1) if f"card-{number}" in texts]
 
 
-def _number(text: str) -> int | str:
+def number_of(text: str) -> int | str:
+    """Return the whole number that is typed; anything else stays a text."""
     stripped = text.strip()
     return int(stripped) if stripped.isascii() and stripped.isdigit() and len(stripped) < 10 else stripped
 

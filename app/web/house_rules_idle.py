@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from app.engine.options import Effect
-from app.web.house_rules_form import Texts, read_effects
+from app.web.house_rules_form import Texts, number_of, read_effects
 from app.web.i18n import gettext as _
 
 COLLECTING = ("winner_collects", "average", "zero_sum")
@@ -19,13 +19,13 @@ def reasons(texts: Texts) -> Mapping[str, str]:
 
 
 def _seats(texts: Texts) -> Iterator[tuple[str, str]]:
-    fewest, most = texts["players-low"], texts["players-high"]
-    if fewest.isdigit() and int(fewest) > 2:
+    fewest, most = number_of(texts["players-low"]), number_of(texts["players-high"])
+    if isinstance(fewest, int) and fewest > 2:
         yield "hand_size_two", _("Two never play.")
         if texts["match_form"] != "elimination":
             yield "two_player_reverse", _("Two never play.")
-    deck_from = texts["second_deck_from"]
-    if deck_from.isdigit() and most.isdigit() and int(deck_from) > int(most):
+    deck_from = number_of(texts["second_deck_from"])
+    if isinstance(deck_from, int) and isinstance(most, int) and deck_from > most:
         yield "second_deck_from", _("So many never play.")
     if texts["match_form"].startswith("countdown"):
         yield "hand_size", _("In a countdown everyone is dealt their own number.")

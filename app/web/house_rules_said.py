@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.engine import Rules
+from app.engine.cards import RANKS
 from app.web import house_rules_form as forms
 from app.web import option_words
 from app.web.house_rules_form import Texts
@@ -46,7 +47,7 @@ def value_of(option: str, texts: Texts) -> str:
             low, high = texts["players-low"], texts["players-high"]
             return low if low == high else _("%(low)s to %(high)s", low=low, high=high)
         case "wild_rank":
-            return option_words.rank(texts[option]) if texts[option] else ""
+            return option_words.rank(texts[option]) if texts[option] in RANKS else texts[option]
     if option in forms.SWITCHES:
         return option_words.switched(texts[option])
     return option_words.value(option, texts[option].strip())

@@ -5,12 +5,15 @@ from dataclasses import dataclass, replace
 
 from app.engine import BOOKS, RuleBook, Rules, book_rules, rules_to_json
 from app.engine.options import End
+from app.engine.rules import MOST_PLAYERS
 from app.services.beginning import Gathering, NewMatch, Place
 from app.services.codes import new_code
 from app.services.errors import RefusedError
 from app.web.ids import read_id
 
-SEATS = 7
+SEATS = MOST_PLAYERS
+USUAL_SEATS = 7
+"""So many of a group sit down without being asked."""
 NEWCOMER = "new"
 DEFAULT_BOOK = "ochos-locos"
 TARGETS = (1, 10_000)
@@ -140,7 +143,7 @@ def _read_number(form: MatchForm, option: str, low: int, high: int) -> int:
 def _usual_rows(gathering: Gathering) -> tuple[SeatRow, ...]:
     chosen = [str(player) for player in gathering.usual]
     if gathering.group is not None and not chosen:
-        chosen = [str(player.player_id) for player in gathering.players]
+        chosen = [str(player.player_id) for player in gathering.players[:USUAL_SEATS]]
     rows = [SeatRow(choice, "") for choice in chosen[:SEATS]]
     return tuple(rows + [SeatRow("", "")] * (SEATS - len(rows)))
 

@@ -53,6 +53,7 @@ def open_table() -> Response:
     own_books = _own_books(request.form)
     form = table_forms.fill_form(request.form, own_books)
     try:
+        table_forms.check_book(form, request.form)
         table = table_forms.read_form(form)
         account_id = visitor.ensure_account(form_codes.sent())
         code = tables.open_table(visitor.house(), account_id, table, form.name, form_codes.sent())

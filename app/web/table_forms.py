@@ -109,6 +109,12 @@ def _own_book(wanted: str, own_books: Sequence[KeptBook]) -> KeptBook | None:
     return next(found, None)
 
 
+def check_book(form: TableForm, given: Mapping[str, str]) -> None:
+    """Raise `RefusedError` where the form cannot have the book that was asked for: it may have been put away."""
+    if given.get("book", form.book) != form.book:
+        raise RefusedError("The group has no such rule book any more. Choose another one.", about="book")
+
+
 def read_form(form: TableForm) -> NewTable:
     """Return the table that a form asks for.
 

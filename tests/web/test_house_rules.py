@@ -4,6 +4,7 @@ import re
 from html import unescape
 
 import pytest
+from sqlmodel import select
 
 from app.engine import BOOKS, rules_from_json
 from app.engine.rules import OPTIONS
@@ -327,3 +328,61 @@ def test_a_form_of_match_that_no_table_can_play_is_refused_at_its_start(lola, gr
     answer = lola.post("/tables/new", data={"book": book, "places": "3", "group": group, "name": "Lola"})
     assert answer.status_code == 422
     assert "can be recorded with real cards, but not be played online yet" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("field", "text"),
+    [
+        ("players-low", "²"),
+        ("players-low", "9" * 5000),
+        ("players-high", "٣"),
+        ("second_deck_from", "²"),
+        ("second_deck_from", "9" * 5000),
+        ("wild_rank", "none of them"),
+        ("wild_rank", "\x00"),
+        ("hand_size", "\x00"),
+        ("scoring", "\ufffe"),
+        ("effect-2", "\x1b"),
+        ("card-1", "\x00"),
+    ],
+)
+def test_what_no_browser_would_send_is_refused_and_shown_again(lola, group, field, text):
+    """Digits of other scripts, numbers without end and what no page may hold."""
+    form = filled() | {"card-1-does": "skip", field: text}
+    for path in ("check", "new"):
+        answer = lola.post(f"/groups/{group}/rules/{path}", data=form)
+        assert answer.status_code in (200, 303, 422), (path, answer.status_code)
+
+
+def test_spaces_around_a_value_are_not_part_of_it(lola, group, house):
+    save(lola, group, wild_rank=" 8 ", hand_size=" 6 ", scoring="winner_collects ")
+
+
+def test_a_countdown_for_more_than_the_deck_has_cards_for_is_refused_in_the_editor(lola, group):
+    """Eight cards each: seven players would need 56 of the 52."""
+    changes = {"match_form": "countdown_redeal", "scoring": "none", "end": "open"}
+    answer = lola.post(f"/groups/{group}/rules/new", data=filled(**changes))
+    assert answer.status_code == 422
+    assert "There are not enough cards to deal to 7 players" in unescape(answer.text)
+    save(lola, group, players__high="6", **changes)
+
+
+def test_a_table_is_not_laid_by_another_book_than_the_one_chosen(lola, group, sunday, house):
+    """The book may have been put away while the form was open; nobody wants the plain one in its stead."""
+    lola.post(f"/groups/{group}/rules/{sunday}/remove")
+    for book in (f"house-{sunday}", "house-999", "no book"):
+        answer = lola.post("/tables/new", data={"group": group, "book": book, "places": "2", "target": "100"})
+        assert answer.status_code == 422
+        assert "The group has no such rule book any more." in answer.text
+    with house.database.reading() as session:
+        assert session.exec(select(Match)).all() == []
+
+
+def test_as_many_as_a_book_seats_can_be_recorded(lola, group):
+    location = save(lola, group, players__low="8", players__high="10", decks="2").location
+    form = {"group": group, "book": f"house-{re.search(r'book-([0-9]+)', location)[1]}", "dealer": "10", "code": "x"}
+    for seat in range(1, 11):
+        form |= {f"seat{seat}": "new", f"name{seat}": f"Player {seat}"}
+    answer = lola.post("/record", data=form)
+    assert answer.status_code == 303
+    assert "Player 10" in lola.get(answer.location).text
