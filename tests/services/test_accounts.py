@@ -3,9 +3,11 @@
 import pytest
 from sqlmodel import select
 
-from app.models import Membership, Player, RateWindow, Role
-from app.services import accounts, groups, members
+from app.engine import book_rules
+from app.models import HouseBook, Membership, Player, RateWindow, Role
+from app.services import accounts, groups, house_rules, members
 from app.services.errors import RefusedError, TooManyError
+from app.services.house_rules import Draft
 
 PASSWORD = "ocho de picas"
 
@@ -253,3 +255,18 @@ def test_a_first_password_is_needed_and_is_not_the_name(house):
         with pytest.raises(RefusedError) as refused:
             accounts.set_name_and_password(house, account, username="lola.lolita", password=password)
         assert refused.value.values["about"] == "password"
+
+
+def test_the_rule_books_of_a_visitor_who_signs_in_stay_theirs(house):
+    """Their versions go on saying who saved them."""
+    owner = accounts.create_account(house)
+    accounts.set_name_and_password(house, owner, username="Lola", password=PASSWORD)
+    visitor = accounts.create_account(house)
+    group = groups.create_group(house, visitor, name="Los domingos", own_name="Lola", player_names=[])
+    book = house_rules.write_book(house, visitor, group, Draft("Domingo", book_rules("baraja")))
+
+    sign_in(house, visitor_id=visitor)
+
+    assert house_rules.show_book(house, owner, group, book).latest.player == "Lola"
+    with house.database.reading() as session:
+        assert session.get_one(HouseBook, book).created_by == owner
