@@ -27,6 +27,8 @@ class MatchResult:
     book: str
     finished_at: datetime | None
     seats: tuple[SeatResult, ...]
+    scoring: str = ""
+    """How its points were counted, which versions of a book may differ in."""
 
     @property
     def counts(self) -> bool:

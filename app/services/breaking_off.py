@@ -28,6 +28,7 @@ def resume_match(house: House, account_id: int, match_id: int) -> None:
     with house.database.transaction() as session:
         match = record.lock_sheet(session, match_id, account_id)
         _check_abandoned(match)
+        settlement.reopen(session, match)
         settlement.settle_match(session, match, house.clock())
         match.version += 1
     house.bus.notify(topics.match(match_id), match.version)
@@ -61,7 +62,7 @@ def resume_table(house: House, account_id: int, code: str) -> None:
 
 def is_lonely(match: Match, sitting: set[int | None], account_id: int) -> bool:
     """Tell whether a table concerns nobody but the account that opened it; `sitting` are the accounts at it."""
-    counts_for_others = match.group_id is not None and match.status is not Status.SEATING
+    counts_for_others = match.group_id is not None and match.started_at is not None
     return match.created_by == account_id and not sitting - {None, account_id} and not counts_for_others
 
 

@@ -76,7 +76,8 @@ class LeaguePage:
     """What the group calls those that it wrote, for every match here."""
     matches_counted: int
     points_compare: bool
-    """All matches that count are by one rule book: in some books many points are good, in others few."""
+    """All matches that count are by one rule book, which counted alike each time: in some many points are good, in
+    others few."""
     lines: tuple[StandingsLine, ...]
     recent: tuple[MatchLine, ...]
     has_more: bool
@@ -109,7 +110,7 @@ def show_group(
         books=tuple(books),
         own_books=own_books,
         matches_counted=sum(match.counts for match in played),
-        points_compare=len({match.book for match in played if match.counts}) < 2,
+        points_compare=len({(match.book, match.scoring) for match in played if match.counts}) < 2,
         lines=_lines(standings(played), players),
         recent=tuple(_match_line(one, role) for one in recent),
         has_more=many > len(recent),

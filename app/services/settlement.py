@@ -70,7 +70,12 @@ def _row(hand_id: int, seat: int, cards: Sequence[str] | None, score: HandScore)
 
 
 def settle_match(session: Session, match: Match, at: datetime) -> None:
-    """Derive from the hands that stand whether the match is over and who has won; also after a correction."""
+    """Derive from the hands that stand whether the match is over and who has won; also after a correction.
+
+    A match that was broken off stays so until somebody goes on with it.
+    """
+    if match.end_reason == ABANDONED:
+        return
     players = len(seats.list_of_match(session, id_of(match)))
     end = match_end(list_scores(session, id_of(match)), rules_from_json(match.rules), players)
     if end is None:

@@ -5,11 +5,19 @@ from dataclasses import dataclass
 from itertools import groupby
 
 import sqlalchemy as sa
+from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, func, select
 
 from app.league.standings import MatchResult, SeatResult
 from app.models import Hand, HandSeat, Kind, Match, Seat, Status
 from app.store.ids import id_of
+
+_winner = aliased(Seat)
+_IS_WON = (
+    col(Match.status) == Status.FINISHED,
+    sa.exists().where(col(_winner.match_id) == col(Match.id), col(_winner.won)),
+)
+"""A match that was broken off is finished, too, but nobody has won it, and so it counts nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +33,14 @@ def list_results(
 ) -> list[MatchResult]:
     """Return the finished matches of a group, the latest first, seats in the order of play; one query."""
     hands_won = sa.case((col(HandSeat.won), 1), else_=0)
+    scoring = col(Match.rules)["scoring"].as_string()
     statement = (
         sa.select(
             col(Match.id),
             col(Match.kind),
             col(Match.book),
             col(Match.finished_at),
+            scoring,
             col(Seat.player_id),
             col(Seat.won),
             func.coalesce(func.sum(HandSeat.score), 0),
@@ -46,8 +56,8 @@ def list_results(
     )
     rows = session.connection().execute(statement)
     return [
-        MatchResult(match_kind, match_book, finished_at, tuple(SeatResult(*row[4:]) for row in seats))
-        for (_, match_kind, match_book, finished_at), seats in groupby(rows, key=lambda row: tuple(row[:4]))
+        MatchResult(match_kind, match_book, finished_at, tuple(SeatResult(*row[5:]) for row in seats), counted)
+        for (_, match_kind, match_book, finished_at, counted), seats in groupby(rows, key=lambda row: tuple(row[:5]))
     ]
 
 
@@ -72,17 +82,17 @@ def list_recent(session: Session, group_id: int, limit: int, skip: int = 0) -> l
 
 
 def count_finished(session: Session, group_ids: Sequence[int]) -> dict[int, int]:
-    """Return how many finished matches each group has."""
+    """Return how many matches each group has that were played to their end."""
     statement = (
         select(Match.group_id, func.count())
-        .where(col(Match.group_id).in_(group_ids), Match.status == Status.FINISHED)
+        .where(col(Match.group_id).in_(group_ids), *_IS_WON)
         .group_by(col(Match.group_id))
     )
     return {group_id: many for group_id, many in session.exec(statement) if group_id is not None}
 
 
 def _finished(group_id: int, kind: Kind | None = None, book: str | None = None) -> list[sa.ColumnElement[bool]]:
-    clauses = [col(Match.group_id) == group_id, col(Match.status) == Status.FINISHED]
+    clauses = [col(Match.group_id) == group_id, *_IS_WON]
     if kind is not None:
         clauses.append(col(Match.kind) == kind)
     if book is not None:

@@ -3,9 +3,11 @@
 import pytest
 
 from app.engine import Left, book_rules
-from app.services import accounts, beginning, groups, league, record
+from app.services import accounts, beginning, groups, house_rules, league, record, sheet
 from app.services.beginning import NewMatch, Place
 from app.services.errors import NotFoundError
+from app.services.house_rules import Draft
+from app.services.house_rules_kept import Edition
 from app.services.record import Entry
 
 
@@ -58,3 +60,22 @@ def test_points_compare_within_one_book_only(house, lola, group, begin):
 
     assert not league.show_group(house, lola, group).points_compare
     assert league.show_group(house, lola, group, book="ochos-locos").points_compare
+
+
+def test_points_compare_within_versions_that_count_alike_only(house, lola, group, begin):
+    """A group may turn its own book around: what was good in its first version may be bad in its second."""
+    versions = (book_rules("ochos-locos", {"target": 5}), book_rules("baraja", {"hand_size": 3}))
+    assert len({rules.scoring for rules in versions}) == 2
+    book = house_rules.write_book(house, lola, group, Draft("Domingo", versions[0]))
+    house_rules.save_book(house, lola, group, book, Draft("Domingo", versions[1], 1))
+    players = tuple(Place(line.player_id) for line in groups.get_settings(house, lola, group).players)
+    shown = []
+    for number in (1, 1, 2):
+        wanted = NewMatch(players, 0, versions[number - 1], edition=Edition(book, number))
+        match = beginning.begin_in_group(house, lola, group, wanted)
+        record.enter_hand(house, lola, match, Entry(1, 0, (Left(points=0), Left(points=20))))
+        if not sheet.get_sheet(house, lola, match).finished:
+            record.close_match(house, lola, match)
+        shown.append(league.show_group(house, lola, group).points_compare)
+
+    assert shown == [True, True, False]

@@ -2,10 +2,24 @@
 
 import pytest
 
-from app.engine import book_rules
-from app.services import accounts, beginning, breaking_off, groups, league, members, sheet, start, tables, watching
+from app.engine import Left, book_rules
+from app.services import (
+    accounts,
+    beginning,
+    breaking_off,
+    corrections,
+    groups,
+    league,
+    members,
+    record,
+    sheet,
+    start,
+    tables,
+    watching,
+)
 from app.services.beginning import NewMatch, Place
 from app.services.errors import ForbiddenError, MatchClosedError, NotFoundError, RefusedError
+from app.services.record import Entry
 from app.services.tables import NewTable
 from app.services.watching import Phase
 
@@ -135,3 +149,52 @@ def test_the_third_door_leads_to_ones_own_group(house, lola):
     mine = groups.create_group(house, lola, name="Lo mío", player_names=[])
     assert start.show(house, lola).league.group_id == mine
     assert start.show(house, None).league.group_id == public
+
+
+def test_a_table_of_a_group_to_which_nobody_came_is_taken_back(house, lola, group):
+    code = tables.open_table(house, lola, NewTable(book="ochos-locos", places=2, group_id=group), "")
+    breaking_off.drop_table(house, lola, code)
+    breaking_off.resume_table(house, lola, code)
+
+    assert watching.get_table(house, lola, code).phase is Phase.SEATING
+
+
+def test_a_match_broken_off_is_in_no_count_of_matches(house, lola, group, match):
+    breaking_off.abandon_match(house, lola, match)
+
+    assert [line.matches for line in groups.list_groups(house, lola)] == [0]
+    assert start.show(house, lola).league.matches == 0
+    assert league.show_group(house, lola, group).books == ()
+
+
+def test_a_match_broken_off_stays_so_when_its_last_hand_is_changed(house, lola, match):
+    """Also where the hand would end it: that is worked out by who goes on with it."""
+    for number in (1, 2):
+        record.enter_hand(house, lola, match, Entry(number, 0, (Left(points=0), Left(points=20))))
+    breaking_off.abandon_match(house, lola, match)
+    page = sheet.get_sheet(house, lola, match)
+    corrections.correct_last_hand(house, lola, match, Entry(2, 1, (Left(points=30), Left(points=0))), page.version)
+    page = sheet.get_sheet(house, lola, match)
+    assert (page.end_reason, page.winners, page.rows[-1].went_out) == ("abandoned", (), 1)
+
+    corrections.remove_last_hand(house, lola, match, 2, page.version)
+    page = sheet.get_sheet(house, lola, match)
+    assert (page.end_reason, len(page.rows)) == ("abandoned", 1)
+
+    breaking_off.resume_match(house, lola, match)
+    assert not sheet.get_sheet(house, lola, match).finished
+    assert corrections.find_removed(house, lola, match) == 2
+
+
+def test_a_match_whose_last_hand_ends_it_is_over_once_it_is_gone_on_with(house, lola, group):
+    players = tuple(Place(line.player_id) for line in groups.get_settings(house, lola, group).players)[:2]
+    wanted = NewMatch(players, 0, book_rules("ocho-americano", {"target": 50}))
+    match = beginning.begin_in_group(house, lola, group, wanted)
+    record.enter_hand(house, lola, match, Entry(1, 0, (Left(points=0), Left(points=20))))
+    breaking_off.abandon_match(house, lola, match)
+    version = sheet.get_sheet(house, lola, match).version
+    corrections.correct_last_hand(house, lola, match, Entry(1, 0, (Left(points=0), Left(points=60))), version)
+    assert league.show_group(house, lola, group).matches_counted == 0
+
+    breaking_off.resume_match(house, lola, match)
+    assert [seat.name for seat in sheet.get_sheet(house, lola, match).winners] == ["Lola"]

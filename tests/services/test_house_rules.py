@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from app.engine import book, book_rules, rules_from_json
+from app.engine import Left, book, book_rules, rules_from_json
 from app.models import Match
 from app.services import accounts, beginning, groups, house_rules, league, members, record, sheet, tables, watching
 from app.services.beginning import NewMatch, Place
 from app.services.errors import ForbiddenError, NotFoundError, RefusedError, StaleTableError, TooManyError
 from app.services.house_rules import BOOKS_IN_A_GROUP, SAVED_BOOKS, Draft
 from app.services.house_rules_kept import Edition
+from app.services.record import Entry
 from app.services.tables import NewTable
 
 SEVEN = book_rules("ochos-locos", {"hand_size": 7, "effects": {"2": "draw2", "QS": "draw5"}})
@@ -242,9 +243,9 @@ def test_a_table_elsewhere_cannot_use_the_books_of_a_group(house, owner, strange
 def test_the_league_knows_the_books_of_the_group_by_name(house, owner, group, sunday):
     match_id = begin(house, owner, group, Edition(sunday, 1))
     house_rules.put_away(house, owner, group, sunday)
-    with house.database.transaction() as session:
-        match = session.get_one(Match, match_id)
-        match.status, match.finished_at = "finished", house.clock()
+    for number in (1, 2, 3):
+        record.enter_hand(house, owner, match_id, Entry(number, 0, (Left(points=0), Left(points=50), Left(points=50))))
+    assert sheet.get_sheet(house, owner, match_id).finished
 
     page = league.show_group(house, owner, group, book=f"house-{sunday}")
     assert page.books == (f"house-{sunday}",)
