@@ -291,7 +291,7 @@ def test_indonesian_rules_give_everything_and_let_the_winner_deal(client):
     assert totals_of(client, match) == [7, 7, 0]
     assert "Ayu and Budi held the fewest (7) and share 15: 7 each" in page
     assert "Hand 2: Ayu deals" in page
-    assert "two draws two" in page
+    assert "the next player draws 2 cards" in page
     hand(client, match, 2, "2", "8", "8", "")
     assert "Hand 3: Citra deals" in words_of(get(client, match))
 
