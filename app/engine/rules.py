@@ -230,10 +230,13 @@ def _seats(rules: Rules) -> range:
 
 def _check_deal(rules: Rules, players: int, cards: int, lower: str) -> None:
     """Check that as many cards can be dealt to each; `lower` is the option that asks for less."""
-    if players * cards < (52 + rules.jokers) * rules.decks_for(players):
-        return
-    template = "There are not enough cards to deal to %(players)s players: lower %(size)s or raise %(decks)s."
-    raise RulesError(template, "decks", size=Option(lower), players=players)
+    if players * cards >= (52 + rules.jokers) * rules.decks_for(players):
+        raise RulesError(
+            "There are not enough cards to deal to %(players)s players: lower %(size)s or raise %(decks)s.",
+            "decks",
+            size=Option(lower),
+            players=players,
+        )
 
 
 def _is_wild(key: Rank | Card, rules: Rules) -> bool:
@@ -346,6 +349,8 @@ def _option(name: str, value: Any) -> Any:
         raise RulesError("There is no option %(option)s.", option=_shown(name))
     try:
         return kind(value)
+    except RulesError:
+        raise
     except (TypeError, ValueError, KeyError, AttributeError):
         raise RulesError("%(option)s cannot be %(value)s.", option=Option(name), value=_shown(value)) from None
 
@@ -390,7 +395,15 @@ def _rank_or_card(text: str) -> Rank | Card:
 
 
 def _points(value: Any) -> tuple[tuple[Rank, int], ...]:
-    return tuple((Rank(rank), _integer(points)) for rank, points in value.items())
+    return tuple((Rank(rank), _points_of_one(points)) for rank, points in value.items())
+
+
+def _points_of_one(value: Any) -> int:
+    try:
+        return _integer(value)
+    except TypeError:
+        # Of all the ranks only this one is wrong.
+        raise RulesError("%(option)s cannot be %(value)s.", option=Option("points"), value=_shown(value)) from None
 
 
 _BY_TYPE: dict[Any, Any] = {int: _integer, int | None: _integer_or_none, bool: _truth, str: _text}

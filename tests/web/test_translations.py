@@ -1,5 +1,7 @@
 """The catalogues say everything that the program says, and nothing else."""
 
+import ast
+
 import pytest
 
 from tests import catalogues
@@ -19,6 +21,20 @@ def _catalogue(request):
 
 def _messages(catalogue):
     return {(message.context, message.id): message for message in catalogue if message.id}
+
+
+def test_every_refusal_is_written_where_it_is_raised():
+    """What stands in a variable first is collected by nobody, and then said in English to everybody."""
+    kinds = {name for name in catalogues.keywords() if name.endswith("Error")}
+    named = [
+        f"{path.name}:{call.lineno}"
+        for path in catalogues.ROOT.rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text()))
+        if isinstance(call, ast.Call) and getattr(call.func, "id", None) in kinds and call.args
+        if not isinstance(call.args[0], ast.Constant)
+    ]
+
+    assert named == []
 
 
 def test_every_text_is_in_the_catalogue(texts, catalogue):
