@@ -349,8 +349,6 @@ def _option(name: str, value: Any) -> Any:
         raise RulesError("There is no option %(option)s.", option=_shown(name))
     try:
         return kind(value)
-    except RulesError:
-        raise
     except (TypeError, ValueError, KeyError, AttributeError):
         raise RulesError("%(option)s cannot be %(value)s.", option=Option(name), value=_shown(value)) from None
 
@@ -395,15 +393,7 @@ def _rank_or_card(text: str) -> Rank | Card:
 
 
 def _points(value: Any) -> tuple[tuple[Rank, int], ...]:
-    return tuple((Rank(rank), _points_of_one(points)) for rank, points in value.items())
-
-
-def _points_of_one(value: Any) -> int:
-    try:
-        return _integer(value)
-    except TypeError:
-        # Of all the ranks only this one is wrong.
-        raise RulesError("%(option)s cannot be %(value)s.", option=Option("points"), value=_shown(value)) from None
+    return tuple((Rank(rank), _integer(points)) for rank, points in value.items())
 
 
 _BY_TYPE: dict[Any, Any] = {int: _integer, int | None: _integer_or_none, bool: _truth, str: _text}

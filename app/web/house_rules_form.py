@@ -58,7 +58,7 @@ def read_option(option: str, texts: Texts) -> Any:
         case "effects":
             return _once(list(read_effects(texts)))
         case "points":
-            return {rank: number_of(texts[f"points-{rank}"]) for rank in POINT_RANKS if texts[f"points-{rank}"]}
+            return {rank: _points_of(texts[f"points-{rank}"]) for rank in POINT_RANKS if texts[f"points-{rank}"]}
     text = texts[option].strip()
     if option in SWITCHES:
         return bool(text)
@@ -76,6 +76,14 @@ def read_effects(texts: Texts) -> Iterator[tuple[str, str]]:
         card, does = texts[f"card-{number}"], texts[f"card-{number}-does"]
         if card in CODES and does:
             yield card, does
+
+
+def _points_of(text: str) -> int:
+    number = number_of(text)
+    if isinstance(number, str):
+        # Said of this one, not of all the ranks together.
+        raise RulesError("%(option)s cannot be %(value)s.", option=Option("points"), value=f"“{number[:20]}”")
+    return number
 
 
 def _seen(text: str) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from functools import cache
 
-from app.engine import Rank
 from app.engine.options import Effect
 from app.web import words
 from app.web.i18n import gettext as _
@@ -48,7 +47,7 @@ def effect(text: str) -> str:
 
 def rank(code: str) -> str:
     """Say a rank, also the joker's."""
-    return _("joker") if code == Rank.JOKER else words.rank_words(code)
+    return words.rank_words(code)
 
 
 def card(code: str) -> str:

@@ -56,8 +56,8 @@ def _suits(_language: str) -> Mapping[str, str]:
 
 
 def rank_words(code: Rank | str) -> str:
-    """Say a rank: `nine`, `jack`."""
-    return _ranks(language())[str(code)]
+    """Say a rank: `nine`, `jack`; also the joker's."""
+    return _("joker") if code == Rank.JOKER else _ranks(language())[str(code)]
 
 
 @cache

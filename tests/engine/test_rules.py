@@ -68,7 +68,6 @@ def test_the_order_in_which_action_cards_are_named_makes_no_difference():
         ({"call_penalty": 0}, "call_penalty must be from 1 to 10."),
         ({"target": 0}, "target must be from 1 to 10000."),
         ({"hands": 0}, "hands must be from 1 to 100."),
-        ({"points": SPELLED["points"] | {"A": "-1"}}, 'points cannot be "-1".'),
     ],
 )
 def test_rules_that_contradict_themselves_are_refused_with_a_sentence(options, sentence):

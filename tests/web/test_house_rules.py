@@ -386,3 +386,18 @@ def test_as_many_as_a_book_seats_can_be_recorded(lola, group):
     answer = lola.post("/record", data=form)
     assert answer.status_code == 303
     assert "Player 10" in lola.get(answer.location).text
+
+
+def test_only_the_number_that_is_none_is_named(lola, group):
+    answer = lola.post(f"/groups/{group}/rules/new", data=filled(points__A="-1"))
+    assert answer.status_code == 422
+    assert "“Points of the cards” cannot be “-1”." in unescape(answer.text)
+
+
+def test_more_jokers_than_the_decks_have_are_refused_with_a_sentence(lola, group):
+    location = save(lola, group, jokers="2").location
+    form = {"group": group, "book": f"house-{re.search(r'book-([0-9]+)', location)[1]}", "dealer": "1", "code": "x"}
+    match = lola.post("/record", data=form | {"seat1": "1", "seat2": "2"}).location
+    answer = lola.post(f"{match}/hands", data={"number": "1", "out": "0", "ranks1": "* * *"})
+    assert answer.status_code == 422
+    assert "Joker: that makes 3 in all, and the deck has 2." in unescape(answer.text)
