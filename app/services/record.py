@@ -67,7 +67,7 @@ def enter_hand(house: House, account_id: int, match_id: int, entry: Entry) -> No
     with house.database.transaction() as session:
         match = lock_sheet(session, match_id, account_id)
         page = sheet.load_sheet(session, match, account_id)
-        _check_turn(page, entry)
+        check_turn(page, entry.number)
         outcome = read_outcome(page.rules, page.now.still_in, len(page.seats), entry)
         hand = next_hand(house, page)
         hand.entered_by = account_id
@@ -144,13 +144,14 @@ def _spell(left: Left | None) -> tuple[str, ...] | None:
     return None if left is None or left.ranks is None else tuple(map(str, left.ranks))
 
 
-def _check_turn(page: MatchSheet, entry: Entry) -> None:
+def check_turn(page: MatchSheet, number: int) -> None:
+    """Raise `StaleTableError` or `MatchClosedError` where that hand is not the next one."""
     # Said first, for the fifth hand may have been the one that ended the match on another phone.
-    if entry.number < page.next_number:
-        raise StaleTableError("Hand %(number)s has been entered already.", number=entry.number)
+    if number < page.next_number:
+        raise StaleTableError("Hand %(number)s has been entered already.", number=number)
     if page.status is Status.FINISHED:
         raise MatchClosedError("The match is over and takes no more hands.")
-    if entry.number > page.next_number:
+    if number > page.next_number:
         raise StaleTableError("Hand %(next)s is not on the sheet any more; enter it first.", next=page.next_number)
 
 

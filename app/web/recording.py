@@ -33,6 +33,8 @@ def enter(match_id: int) -> Response:
     page = _get_page(match_id)
     form = entries.typed_form(page, request.form)
     try:
+        # Who played an older hand is not asked for here: some of them may be out of the match by now.
+        record.check_turn(page, form.number)
         entry = entries.read_entry(page, form)
         record.enter_hand(visitor.house(), visitor.ensure_account(), match_id, entry)
     except (RefusedError, ImpossibleHandError) as error:

@@ -401,3 +401,23 @@ def test_more_jokers_than_the_decks_have_are_refused_with_a_sentence(lola, group
     answer = lola.post(f"{match}/hands", data={"number": "1", "out": "0", "ranks1": "* * *"})
     assert answer.status_code == 422
     assert "Joker: that makes 3 in all, and the deck has 2." in unescape(answer.text)
+
+
+def test_a_form_of_an_older_hand_is_told_so_also_by_who_is_out_since(lola, group):
+    """Where players drop out, who won the hand on an old form may not be in the match any more."""
+    changes = {
+        "scoring": "own_penalty",
+        "end": "out_at",
+        "target": "50",
+        "target_per_player": "",
+        "blocked": "each_own",
+    }
+    location = save(lola, group, match_form="elimination", **changes).location
+    form = {"group": group, "book": f"house-{re.search(r'book-([0-9]+)', location)[1]}", "dealer": "1", "code": "x"}
+    match = lola.post("/record", data=form | {"seat1": "1", "seat2": "2", "seat3": "3"}).location
+    for number, left in ((1, {"points1": "60", "points2": "2"}), (2, {"points2": "3"})):
+        assert lola.post(f"{match}/hands", data={"number": number, "out": "0", **left}).status_code == 303
+
+    answer = lola.post(f"{match}/hands", data={"number": "1", "out": "1", "points0": "5", "points2": "2"})
+    assert answer.status_code == 409
+    assert "Hand 1 has been entered already." in answer.text
