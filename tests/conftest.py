@@ -9,12 +9,14 @@ from typing import Any
 
 import html5lib
 import pytest
+from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app.config import Settings
 from app.live.bus import Bus
+from app.services import passwords
 from app.services.house import House
 from app.store import migrate
 from app.store.db import Database
@@ -35,6 +37,12 @@ class Clock:
 
     def advance(self, **time: float) -> None:
         self.moment += timedelta(**time)
+
+
+@pytest.fixture(autouse=True)
+def _light_hasher(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hash passwords by the same algorithm at a cost that a thousand tries can bear."""
+    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
 
 
 class Visitor(FlaskClient):

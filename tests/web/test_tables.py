@@ -157,7 +157,12 @@ def test_what_is_no_move_at_all_is_refused(lola, teo, code):
     assert guest.do("moves").status_code in {400, 409}
 
 
-def test_an_eight_leads_to_its_suits_without_a_script(lola, teo, code):
+def test_an_eight_leads_to_its_suits_without_a_script(lola, teo):
+    # So far away a total that an eight comes to somebody in turn before the match is over.
+    code = lola.open_table(places=2, target=10_000)
+    teo.sit(code, 1)
+    lola.do("ready")
+    teo.do("ready")
     view = play_on(lola, teo, stop=lambda view: view.my_turn and any(name == "eight" for name, _, _ in view.buttons))
     guest, view = on_turn(lola, teo)
     eight = next(value for name, value, _ in view.buttons if name == "eight")
