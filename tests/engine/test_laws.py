@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from copy import copy
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
@@ -90,9 +89,12 @@ def accepted(state):
 
 def snapshot(state):
     """Return everything that a state is made of."""
-    # Compiled, the class calls its slots otherwise.
-    names = getattr(state, "__mypyc_attrs__", None) or state.__slots__
-    return {name: copy(getattr(state, name)) for name in names if name != "reshuffle"}
+    values = {name: getattr(state, name) for name in dir(state) if not name.startswith("_")}
+    return {
+        name: value.copy() if isinstance(value, list | set) else value
+        for name, value in values.items()
+        if not callable(value)
+    }
 
 
 def table_of(state):
