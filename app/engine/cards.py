@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 PLANE_BITS = 64
-PLANE = (1 << PLANE_BITS) - 1
 
 
 class Suit(StrEnum):

@@ -32,7 +32,7 @@ from app.engine import (
     perspective,
     replay,
 )
-from app.engine.cards import CARDS, PLANE, cards_in, codes_in, heap_of
+from app.engine.cards import ALL_CARDS, CARDS, cards_in, codes_in, heap_of
 from app.engine.turn import begin_turn, options_after_draw
 from tests.engine.walks import TABLES, book_tables, called, dealings, leaves_one, walk, walks
 
@@ -258,7 +258,7 @@ def test_only_a_seat_with_one_card_can_be_caught(hand):
 def test_the_playable_cards_are_held_and_follow_the_top(hand):
     """A card that may be played is in the hand and shares suit or rank with what lies there, or is wild."""
     for state in hand.states[:-1]:
-        assert state.playable & ~(state.hands[state.turn] & PLANE) == 0
+        assert state.playable & ~(state.hands[state.turn] & ALL_CARDS) == 0
         rules = state.tables.rules
         opened = rules.opening_eight == "any_card" and state.top == state.deal.opening[-1] and not state.pile
         suit = "CDHS"[state.named] if state.named >= 0 else state.top.suit
