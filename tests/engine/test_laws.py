@@ -2,8 +2,8 @@
 
 import random
 from collections import Counter
-from dataclasses import dataclass, field, replace
-from itertools import permutations
+from dataclasses import dataclass, field
+from itertools import chain, product
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -51,16 +51,17 @@ EVERY_MOVE = [parse_move(text) for text in EVERY_TEXT]
 
 
 def candidates(state):
-    """Give every move there is a text for; of several cards at once, those of one rank that the seat in turn holds."""
+    """Give every move there is a text for; of several cards at once, all of a rank that the seat in turn holds."""
     yield from EVERY_MOVE
     for seat in range(state.players + 1):
         yield from (Jump(seat, move) for move in EVERY_MOVE if isinstance(move, Play) and move.card == state.top)
-    held = state.held(state.turn)
-    for rank in {card.rank for card in held}:
-        alike = [card for card in held if card.rank is rank][:5]
-        for first, *more in {cards for number in (2, 3, 4, 5) for cards in permutations(alike, number)}:
+    held = dict.fromkeys(state.held(state.turn))
+    for rank in dict.fromkeys(card.rank for card in held):
+        alike = [card for card in held if card.rank is rank]
+        for first, *more in chain(*(product(alike, repeat=number) for number in (2, 3, 4)), [(alike * 5)[:5]]):
             play = Play(first, more=tuple(more))
-            yield from (play, called(play), replace(play, suit=Suit.CLUBS))
+            yield from (play, called(play))
+        yield Play(alike[0], Suit.CLUBS, more=(alike[-1],))
 
 
 @dataclass(frozen=True)
