@@ -47,6 +47,10 @@ class Match(SQLModel, table=True):
     first_dealer: int | None = None
     cut_seed: str | None = Field(default=None, max_length=64)
     """Hex; from it follows who cut the lowest card, where the book asks for it."""
+    turn_seconds: int | None = None
+    """The turn clock of an online table; none where nobody is hurried."""
+    due_at: datetime | None = Field(default=None, index=True)
+    """When the server acts for whoever the table waits for; none while it waits for nobody, or without a clock."""
     created_by: int = Field(foreign_key="account.id")
     created_at: datetime
     started_at: datetime | None = None
@@ -74,5 +78,9 @@ class Seat(SQLModel, table=True):
     bot: str | None = Field(default=None, max_length=20)
     """Name of the bot's policy."""
     ready: bool = False
+    autopilot: bool = False
+    """The server plays for its person, who has not come back yet."""
+    vote: str | None = Field(default=None, max_length=20)
+    """At which point of the match its person last voted to go on without who the table waits for."""
     won: bool = False
     """Set when the match ends; several where a win is shared."""

@@ -1,0 +1,39 @@
+"""Who at a table plays for themselves, and for whom the server moves at once."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from app.models import Seat
+
+
+class Sitting(Protocol):
+    """A seat as far as it matters who moves for it."""
+
+    @property
+    def account_id(self) -> int | None:
+        """Whose it is."""
+
+    @property
+    def autopilot(self) -> bool:
+        """Whether its person is away."""
+
+
+def is_awake(seat: Sitting) -> bool:
+    """Tell whether a seat's person plays for themselves."""
+    return seat.account_id is not None and not seat.autopilot
+
+
+def is_anyone_awake(seats: Iterable[Sitting]) -> bool:
+    """Tell whether a table goes on: where everybody is away it rests until somebody comes back."""
+    return any(is_awake(seat) for seat in seats)
+
+
+def is_ready(seat: Seat) -> bool:
+    """Tell whether the next hand need not wait for a seat."""
+    return seat.ready or seat.autopilot
+
+
+def list_steered(seats: Sequence[Sitting], bots: Sequence[bool]) -> list[bool]:
+    """Return for which seats the server moves at once: bots, and those on autopilot while anyone is awake."""
+    goes_on = is_anyone_awake(seats)
+    return [is_bot or (goes_on and seat.autopilot) for seat, is_bot in zip(seats, bots, strict=True)]
