@@ -157,6 +157,30 @@ def referee_records(files: tuple[str, ...], *, legal: bool) -> None:
     sys.exit(status)
 
 
+@main.command("check-deal")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+def check_deals(files: tuple[str, ...]) -> None:
+    """Check that decks follow from what was shown before and after their hands; - reads standard input.
+
+    Prints a line for each file. Exit status: 0 all dealt as promised, 1 some not, 2 a file cannot be read.
+    """
+    from app.engine.proof import LONGEST_PROOF, check_proof
+
+    status = 0
+    for file in files:
+        try:
+            with click.open_file(file, encoding="utf-8-sig", errors="replace") as text:
+                answer = check_proof(text.read(LONGEST_PROOF + 1))
+        except OSError as error:
+            click.echo(f"{file} cannot be read: {error.strerror}.", err=True)
+            status = 2
+            continue
+        said = " ".join(answer["flaws"]) or f"hand {answer['hand']} was dealt as promised."
+        click.echo(f"{file}: {said}")
+        status = max(status, 0 if answer["ok"] else 1)
+    sys.exit(status)
+
+
 @main.command("simulate")
 @click.option("--book", required=True, help="The rule book, such as ochos-locos.")
 @click.option("--players", type=click.IntRange(2, 10), default=4, show_default=True)

@@ -13,6 +13,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from app.cli import main
+from app.engine import shuffled_deck
+from app.engine.rules import Rules
+from app.engine.shuffle import commitment_of, seed_of
 from app.store.db import Database
 from app.store.settings import get_or_keep
 
@@ -230,3 +233,28 @@ def test_simulate_says_what_cannot_be_played(words: tuple[str, ...], sentence: s
 
     assert done.exit_code == 1
     assert sentence in done.stderr
+
+
+def test_a_deal_is_checked_and_what_is_wrong_with_it_is_said(tmp_path: Path) -> None:
+    seed = bytes(32)
+    deck = [str(card) for card in shuffled_deck(Rules(), 2, seed_of(seed, ["", "c0ffee"]))]
+    proof = {
+        "format": "ochos-deal/1",
+        "hand": 2,
+        "players": ["Ada", "Bo"],
+        "commitment": commitment_of(seed),
+        "server_seed": seed.hex(),
+        "nonces": ["", "c0ffee"],
+        "decks": 1,
+        "jokers": 0,
+        "deck": deck,
+    }
+    good = write(tmp_path / "good.json", proof)
+    bad = write(tmp_path / "bad.json", proof | {"deck": [deck[1], deck[0], *deck[2:]]})
+
+    assert run("check-deal", good).stdout == f"{good}: hand 2 was dealt as promised.\n"
+    result = run("check-deal", good, bad)
+    assert result.exit_code == 1
+    assert f"{bad}: Card 1 of the deck was {deck[1]}, and the seed and the nonces give {deck[0]}." in result.stdout
+    assert run("check-deal", "-", stdin=json.dumps(proof)).exit_code == 0
+    assert run("check-deal", str(tmp_path / "none.json"), good).exit_code == 2

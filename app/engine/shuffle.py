@@ -12,6 +12,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 WORD_VALUES = 1 << 32
+BETWEEN_NONCES = "|"
+
+
+def commitment_of(server_seed: bytes) -> str:
+    """Return what the server shows of its seed before the hand: its SHA-256 in hex."""
+    return hashlib.sha256(server_seed).hexdigest()
+
+
+def seed_of(server_seed: bytes, nonces: Sequence[str]) -> bytes:
+    """Return the seed of a hand: HMAC-SHA-256 of the nonces of the seats, in their order, with the server's seed."""
+    return hmac.digest(server_seed, BETWEEN_NONCES.join(nonces).encode(), hashlib.sha256)
 
 
 def shuffled(cards: Sequence[int], seed: bytes, label: str) -> list[int]:
