@@ -29,11 +29,12 @@ def choose(view: Perspective, dice: Random) -> Move:
             return announcement
     plays = [move for move in view.moves if isinstance(move, Play)]
     if plays:
-        return _with_call(view, _best_play(view, plays))
+        return with_call(view, _best_play(view, plays))
     return next(move for move in (DRAW, TAKE, PASS) if move in view.moves)
 
 
-def _with_call(view: Perspective, play: Play) -> Play:
+def with_call(view: Perspective, play: Play) -> Play:
+    """Return the play with the last-card call, where one is due."""
     leaves_one = len(view.held) == len(play.cards) + 1
     return replace(play, called=view.rules.last_card_call and leaves_one)
 

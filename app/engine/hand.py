@@ -15,6 +15,13 @@ from app.engine.turn import begin_turn, ends_hand, options_after_draw, wild_for
 
 def open_hand(deal: Deal, reshuffle: Reshuffle) -> HandState:
     """Return the state before the first move of a deal that `dealing.deal` made or `dealing.check_deal` accepts."""
+    state = lay_out(deal, reshuffle)
+    _take_first_turn(state)
+    return state
+
+
+def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
+    """Return the state of a deal before its opening card takes effect and anybody may do anything."""
     rules = deal.rules
     state = HandState()
     tables = state.tables = tables_for(rules, len(deal.hands))
@@ -48,7 +55,6 @@ def open_hand(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state.seen = set()
     state.turned = 0
     state.laid_before = None
-    _take_first_turn(state)
     return state
 
 

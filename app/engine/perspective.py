@@ -45,6 +45,8 @@ class Perspective:
     """The calls and catches this seat may make now."""
     jumps: tuple[Jump, ...]
     """What this seat may play now out of turn."""
+    plays_left: int | None
+    """Cards that may still be played before the hand ends; none where the rules do not limit them."""
     numbers: tuple[int, ...]
     """In a countdown: the number of each seat, which is also its wild rank; else empty."""
     reason: Reason | None
@@ -61,6 +63,7 @@ class Perspective:
 def perspective(state: HandState, seat: int | None) -> Perspective:
     """Return what a seat may know; `None` is a spectator, who sees no hand before the end."""
     mine = seat is not None and seat == state.turn
+    limit = state.tables.rules.max_plays
     return Perspective(
         rules=state.tables.rules,
         seat=seat,
@@ -80,6 +83,7 @@ def perspective(state: HandState, seat: int | None) -> Perspective:
         moves=legal_moves(state) if mine else (),
         announcements=tuple(one for one in announcements(state) if one.seat == seat),
         jumps=tuple(jump for jump in jumps(state) if jump.seat == seat),
+        plays_left=None if limit is None else limit - state.plays,
         numbers=tuple(state.numbers),
         reason=state.reason,
         went_out=None if state.went_out == NOBODY else state.went_out,
