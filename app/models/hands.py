@@ -24,6 +24,8 @@ class Hand(SQLModel, table=True):
     """Hex; secret until the hand is over. Online only."""
     deck: list[str] | None = Field(default=None, sa_type=json_type())
     """The shuffled deck, top first. Online only."""
+    dealt: list[int] | None = Field(default=None, sa_type=json_type())
+    """The seats of the match that were dealt cards, in the order of play. Online only."""
     reason: str | None = Field(default=None, max_length=20)
     """How it ended: `out`, `blocked`, `repeated`; none while it is played."""
     went_out: int | None = None

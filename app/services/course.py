@@ -28,7 +28,7 @@ class Course:
     session: Session
     hand_id: int
     bots: Sequence[bool]
-    """Which seats are a bot's."""
+    """Which seats of the hand are a bot's."""
     live: LiveHand
     made: list[MoveRow] = field(default_factory=list)
     """The moves that are not written yet."""
@@ -36,14 +36,15 @@ class Course:
 
 def start_hand(house: House, session: Session, match: Match) -> None:
     """Deal the next hand and let the bots move up to the first person's turn."""
-    places = seats.list_of_match(session, id_of(match))
-    for seat in places:
+    rows = seats.list_of_match(session, id_of(match))
+    for seat in rows:
         seat.ready = seat.bot is not None
-    hand = dealing.new_hand(session, match, len(places), dealing.new_seed(), house.clock())
+    hand = dealing.new_hand(session, match, dealing.new_seed(), house.clock())
     hand_id = hands.add(session, hand)
     match.version += 1
-    bots = [seat.bot is not None for seat in places]
-    play_on(Course(house, session, hand_id, bots, dealing.dealt_hand(session, match, hand, len(places))))
+    live = dealing.dealt_hand(session, match, hand)
+    bots = live.places.pick([seat.bot is not None for seat in rows])
+    play_on(Course(house, session, hand_id, bots, live))
 
 
 def play_on(course: Course) -> None:
@@ -77,10 +78,11 @@ def make(course: Course, move: Move) -> None:
     """Make a move, to be written when the course has been played on; raises `EngineError` if the rules refuse it."""
     before = course.live
     course.live = before.after(move)
+    seat = move.seat if isinstance(move, Call | Catch | Jump) else before.state.turn
     row = MoveRow(
         hand_id=course.hand_id,
         ply=before.ply,
-        seat=move.seat if isinstance(move, Call | Catch | Jump) else before.state.turn,
+        seat=before.places.to_match(seat),
         text=format_move(move),
         played_at=course.house.clock(),
     )
@@ -90,4 +92,5 @@ def make(course: Course, move: Move) -> None:
 def _settle(course: Course) -> None:
     hand = hands.get(course.session, course.hand_id)
     match = matches.get(course.session, hand.match_id)
-    settlement.settle(course.session, match, hand, settlement.outcome_of(course.live.state), course.house.clock())
+    outcome = settlement.outcome_of(course.live.state, course.live.places)
+    settlement.settle(course.session, match, hand, outcome, course.house.clock())

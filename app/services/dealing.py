@@ -1,15 +1,18 @@
 """Dealing online: the secret seed of a hand, its deck, and who deals."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from app.engine import (
     Card,
+    Deal,
     HandState,
     Move,
     Rules,
     SeededReshuffle,
+    Standing,
     apply,
     cut_for_dealer,
     deal,
@@ -27,7 +30,8 @@ from app.engine.options import FirstDealer
 from app.engine.rules import COUNTDOWNS
 from app.models import Hand, Match
 from app.services import settlement
-from app.store import hands
+from app.services.places import Places, places_of
+from app.store import hands, seats
 from app.store.db import Session
 from app.store.ids import id_of
 
@@ -42,6 +46,8 @@ class LiveHand:
     moves: tuple[Move, ...]
     opening: Card
     """The card that was turned up to begin with."""
+    places: Places
+    """Where its seats are in the match."""
 
     @property
     def ply(self) -> int:
@@ -53,7 +59,7 @@ class LiveHand:
         state = self.state
         for move in moves:
             state = apply(state, move)
-        return LiveHand(state, self.moves + moves, self.opening)
+        return LiveHand(state, self.moves + moves, self.opening, self.places)
 
 
 def new_seed() -> bytes:
@@ -71,48 +77,60 @@ def choose_first_dealer(match: Match, players: int, seed: bytes) -> None:
         match.first_dealer = random_dealer(players, seed)
 
 
-def new_hand(session: Session, match: Match, players: int, seed: bytes, at: datetime) -> Hand:
-    """Deal the next hand of a match and return its row, not yet in the database."""
+def list_next_seats(session: Session, match: Match) -> tuple[int, ...]:
+    """Return the seats of a match that its next hand is dealt to."""
+    return _standing_before(session, match, None).still_in
+
+
+def new_hand(session: Session, match: Match, seed: bytes, at: datetime) -> Hand:
+    """Deal the next hand of a match to those who are still in it and return its row, not yet in the database."""
     rules = rules_from_json(match.rules)
     last = hands.find_last(session, id_of(match))
-    dealer = _dealer(session, match, rules, last, players)
-    deck = shuffled_deck(rules, players, seed)
-    numbers = _numbers(session, match, rules, None, players)
+    standing = _standing_before(session, match, None)
+    places = Places(standing.still_in)
+    if last is None:
+        dealer = match.first_dealer or 0
+    else:
+        scores = settlement.list_scores(session, id_of(match))
+        dealer = dealer_after(standing, rules, last.dealer, last.went_out, scores[-1])
+    deck = shuffled_deck(rules, len(places.dealt), seed)
+    numbers = next_numbers(standing, rules)
     return Hand(
         match_id=id_of(match),
         number=last.number + 1 if last else 1,
         dealer=dealer,
-        starter=deal(rules, deck, players, dealer, seed, numbers=numbers).starter,
+        starter=places.to_match(_deal(rules, deck, places, dealer, seed, numbers=numbers).starter),
         seed=seed.hex(),
         deck=[str(card) for card in deck],
+        dealt=list(places.dealt),
         started_at=at,
     )
 
 
-def _dealer(session: Session, match: Match, rules: Rules, last: Hand | None, players: int) -> int:
-    if last is None:
-        return match.first_dealer or 0
-    scores = settlement.list_scores(session, id_of(match))
-    return dealer_after(standing_of(scores, rules, players), rules, last.dealer, last.went_out, scores[-1])
-
-
-def _numbers(session: Session, match: Match, rules: Rules, hand: Hand | None, players: int) -> tuple[int, ...] | None:
-    """Return the numbers of a countdown in a hand of the match, or in the next one; they follow from those before."""
-    if rules.match_form not in COUNTDOWNS:
-        return None
+def _standing_before(session: Session, match: Match, hand: Hand | None) -> Standing:
+    """Return how a match stood when a hand of it was dealt, or how it stands."""
+    players = len(seats.list_of_match(session, id_of(match)))
     scores = settlement.list_scores(session, id_of(match), before=None if hand is None else hand.id)
-    return next_numbers(standing_of(scores, rules, players), rules)
+    return standing_of(scores, rules_from_json(match.rules), players)
 
 
-def load_hand(session: Session, match: Match, hand: Hand, players: int) -> LiveHand:
+def _deal(
+    rules: Rules, deck: Sequence[Card], places: Places, dealer: int, seed: bytes, *, numbers: tuple[int, ...] | None
+) -> Deal:
+    """Deal a hand, of which the dealer and the numbers of a countdown are known by the seats of the match."""
+    mine = None if numbers is None else tuple(places.pick(numbers))
+    return deal(rules, deck, len(places.dealt), places.dealt.index(dealer), seed, numbers=mine)
+
+
+def load_hand(session: Session, match: Match, hand: Hand) -> LiveHand:
     """Replay a hand from its row and its moves."""
-    return dealt_hand(session, match, hand, players).after(*list_moves(session, id_of(hand)))
+    return dealt_hand(session, match, hand).after(*list_moves(session, id_of(hand)))
 
 
-def dealt_hand(session: Session, match: Match, hand: Hand, players: int) -> LiveHand:
+def dealt_hand(session: Session, match: Match, hand: Hand) -> LiveHand:
     """Return a hand as it was dealt, before the first move."""
-    state = open_dealt(session, match, hand, players)
-    return LiveHand(state, (), state.top)
+    state = open_dealt(session, match, hand)
+    return LiveHand(state, (), state.top, places_of(hand))
 
 
 def list_moves(session: Session, hand_id: int, since: int = 0) -> list[Move]:
@@ -120,10 +138,13 @@ def list_moves(session: Session, hand_id: int, since: int = 0) -> list[Move]:
     return [parse_move(text) for text in hands.list_move_texts(session, hand_id, since)]
 
 
-def open_dealt(session: Session, match: Match, hand: Hand, players: int) -> HandState:
+def open_dealt(session: Session, match: Match, hand: Hand) -> HandState:
     """Return the state before the first move."""
     rules = rules_from_json(match.rules)
     seed = bytes.fromhex(hand.seed or "")
     deck = [parse_card(code) for code in hand.deck or ()]
-    numbers = _numbers(session, match, rules, hand, players)
-    return open_hand(deal(rules, deck, players, hand.dealer, seed, numbers=numbers), SeededReshuffle(seed))
+    numbers = None
+    if rules.match_form in COUNTDOWNS:
+        # They follow from the hands before.
+        numbers = next_numbers(_standing_before(session, match, hand), rules)
+    return open_hand(_deal(rules, deck, places_of(hand), hand.dealer, seed, numbers=numbers), SeededReshuffle(seed))

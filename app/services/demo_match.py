@@ -13,6 +13,7 @@ from app.models import Move as MoveRow
 from app.services import corrections, dealing, record, settlement
 from app.services.codes import new_code
 from app.services.demo_season import PEOPLE, PlannedMatch
+from app.services.places import places_of
 from app.services.record import Entry
 from app.store import hands, matches, seats
 from app.store.db import Session
@@ -106,9 +107,8 @@ def _seed(dice: Random) -> bytes:
 
 
 def _play_hand(play: Play) -> None:
-    places = len(play.planned.people)
-    hand = dealing.new_hand(play.session, play.match, places, _seed(play.dice), play.at)
-    state = dealing.open_dealt(play.session, play.match, hand, places)
+    hand = dealing.new_hand(play.session, play.match, _seed(play.dice), play.at)
+    state = dealing.open_dealt(play.session, play.match, hand)
     made: list[Made] = []
     while not state.over:
         play.pass_time(SECONDS_A_MOVE)
@@ -133,13 +133,13 @@ def _write_online(play: Play, hand: Hand, made: Sequence[Made], state: HandState
         for ply, one in enumerate(made)
     ]
     hands.add_moves(play.session, rows)
-    settlement.settle(play.session, play.match, hand, settlement.outcome_of(state), play.at)
+    settlement.settle(play.session, play.match, hand, settlement.outcome_of(state, places_of(hand)), play.at)
     play.match.version += 1 + len(made)
 
 
 def _write_cards(play: Play, hand: Hand, state: HandState) -> None:
     """Write what people write: who went out and what was left; the deck and the moves are forgotten."""
-    hand.seed = hand.deck = None
+    hand.seed = hand.deck = hand.dealt = None
     hand.entered_by = play.family.account_id
     hands.add(play.session, hand)
     held = [tuple(card.rank for card in state.held(seat)) for seat in range(state.players)]

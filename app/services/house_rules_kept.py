@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.engine import Rules, rules_from_json
-from app.engine.options import MatchForm
 from app.models import HouseBook
-from app.services.errors import NotFoundError, RefusedError
+from app.services.errors import NotFoundError
 from app.store import house_rules
 from app.store.db import Session
 from app.store.ids import id_of
@@ -83,12 +82,3 @@ def name_books(session: Session, keys: Iterable[str]) -> dict[str, str]:
     ids = {key: found for key in keys if (found := read_key(key)) is not None}
     names = house_rules.names(session, ids.values()) if ids else {}
     return {key: names[book_id] for key, book_id in ids.items() if book_id in names}
-
-
-def check_can_be_played(rules: Rules) -> None:
-    """Raise `RefusedError` for a form of match that is only for real cards."""
-    if rules.match_form is MatchForm.ELIMINATION:
-        raise RefusedError(
-            "A match in which players drop out can be recorded with real cards, but not be played online yet.",
-            about="book",
-        )

@@ -1,11 +1,12 @@
 """A move of a person in an online hand."""
 
-from app.engine import Call, Catch, HandState, Jump, Move, parse_move
+from app.engine import Call, Catch, Jump, Move, parse_move
 from app.models import Status
 from app.services import course, topics
 from app.services.accounts import Session
 from app.services.codes import is_code
 from app.services.course import Course
+from app.services.dealing import LiveHand
 from app.services.errors import MatchClosedError, NotFoundError, NotYourSeatError, StaleTableError
 from app.services.house import House
 from app.store import seats, turns
@@ -34,10 +35,10 @@ def make_move(house: House, who: Session | None, code: str, *, number: int, ply:
             raise MatchClosedError("No hand is being played at this table.")
         live = house.recent.load(session, turn.hand_id, turn.ply)
         move = parse_move(text)
-        _check_seat(turn, live.state, who, move)
+        _check_seat(turn, live, who, move)
         if (number, ply) != (turn.number, turn.ply):
             raise StaleTableError("The table has moved on. Look again.")
-        played = Course(house, session, turn.hand_id, [seat.is_bot for seat in turn.seats], live)
+        played = Course(house, session, turn.hand_id, live.places.pick([seat.is_bot for seat in turn.seats]), live)
         course.make(played, move)
         course.play_on(played)
     house.recent.keep(turn.hand_id, played.live)
@@ -50,10 +51,13 @@ def _check_sits(session: DatabaseSession, turn: Turn, who: Session | None) -> No
         raise NotYourSeatError("You have no seat at this table.")
 
 
-def _check_seat(turn: Turn, state: HandState, who: Session | None, move: Move) -> None:
-    mine = _find_seat(turn, who)
-    if mine is None:
+def _check_seat(turn: Turn, live: LiveHand, who: Session | None, move: Move) -> None:
+    sits = _find_seat(turn, who)
+    if sits is None:
         raise NotYourSeatError("You have no seat at this table.")
+    mine, state = live.places.to_hand(sits), live.state
+    if mine is None:
+        raise NotYourSeatError("You are out of this match; you may watch the rest of it.")
     if isinstance(move, Call | Catch | Jump):
         if move.seat != mine:
             raise NotYourSeatError("You can only speak for your own seat.")

@@ -5,7 +5,7 @@ from threading import Lock
 
 from app.services import dealing
 from app.services.dealing import LiveHand
-from app.store import hands, matches, seats
+from app.store import hands, matches
 from app.store.db import Session
 
 HANDS_KEPT = 256
@@ -57,4 +57,4 @@ class RecentHands:
 def _dealt_hand(session: Session, hand_id: int) -> LiveHand:
     hand = hands.get(session, hand_id)
     match = matches.get(session, hand.match_id)
-    return dealing.dealt_hand(session, match, hand, len(seats.list_of_match(session, hand.match_id)))
+    return dealing.dealt_hand(session, match, hand)

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby, takewhile
 
-from app.engine import HandScore, HandState, MatchEnd, match_end, rules_from_json, score_state
+from app.engine import HandScore, HandState, MatchEnd, match_end, rules_from_json, score_state, spread
 from app.engine.state import NOBODY
 from app.models import Hand, HandSeat, Match, Status
+from app.services.places import Places
 from app.store import hands, seats
 from app.store.db import Session
 from app.store.hands import SeatResult
@@ -32,15 +33,17 @@ class Outcome:
     """The seats that were dealt cards: all, but for those that are out of the match."""
 
 
-def outcome_of(state: HandState) -> Outcome:
+def outcome_of(state: HandState, places: Places) -> Outcome:
     """Return how a hand played online ended."""
-    dealt = tuple(range(state.players))
+    # Up to the last seat that was dealt cards: no other is written.
+    seats_counted = places.dealt[-1] + 1
+    cards = {places.to_match(seat): [str(card) for card in state.held(seat)] for seat in range(state.players)}
     return Outcome(
         reason=str(state.reason),
-        went_out=None if state.went_out == NOBODY else state.went_out,
-        score=score_state(state),
-        cards=[[str(card) for card in state.held(seat)] for seat in dealt],
-        dealt=dealt,
+        went_out=None if state.went_out == NOBODY else places.to_match(state.went_out),
+        score=spread(score_state(state), places.dealt, seats_counted),
+        cards=[cards.get(seat) for seat in range(seats_counted)],
+        dealt=places.dealt,
     )
 
 

@@ -91,7 +91,8 @@ def _find_turn(session: Session, match: Match, seats: Sequence[Seat]) -> Seat | 
     hand = hands.find_last(session, id_of(match))
     if hand is None or hand.reason is not None:
         return None
-    return seats[dealing.load_hand(session, match, hand, len(seats)).state.turn]
+    live = dealing.load_hand(session, match, hand)
+    return seats[live.places.to_match(live.state.turn)]
 
 
 def _line(

@@ -67,7 +67,6 @@ def open_table(house: House, account_id: int, table: NewTable, name: str, form_c
         if table.group_id is not None:
             membership.require_member(session, table.group_id, account_id)
         rules, version = _find_rules(session, table)
-        house_rules_kept.check_can_be_played(rules)
         _check_places(rules, table.places)
         match = _add_match(house, session, account_id, table, rules)
         match.book_version = version
@@ -151,7 +150,7 @@ def say_ready(house: House, account_id: int, code: str) -> None:
 
     Raises:
         MatchClosedError: the match is over.
-        NotYourSeatError: the account does not sit at the table.
+        NotYourSeatError: the account does not sit at the table, or is out of the match.
     """
     with house.database.transaction() as session:
         match = permissions.lock_table(session, code)
@@ -161,6 +160,7 @@ def say_ready(house: House, account_id: int, code: str) -> None:
             raise NotYourSeatError("You have no seat at this table.")
         if match.status is Status.FINISHED:
             raise MatchClosedError("The match is over.")
+        _check_in(session, match, rows, seat)
         if not seat.ready and not _is_being_played(session, match):
             seat.ready = True
             match.version += 1
@@ -282,8 +282,16 @@ def _is_being_played(session: Session, match: Match) -> bool:
     return last is not None and last.reason is None
 
 
+def _check_in(session: Session, match: Match, rows: Sequence[Seat], seat: Seat) -> None:
+    """Raise `NotYourSeatError` for who is out of the match, unless only bots are left and nobody else has them play."""
+    still_in = dealing.list_next_seats(session, match)
+    if seat.number not in still_in and any(rows[number].bot is None for number in still_in):
+        raise NotYourSeatError("You are out of this match; you may watch the rest of it.")
+
+
 def _start_when_ready(house: House, session: Session, match: Match, rows: Sequence[Seat]) -> None:
-    if not all(row.ready for row in rows):
+    still_in = dealing.list_next_seats(session, match)
+    if not all(row.ready for row in rows if row.number in still_in):
         return
     if match.status is Status.SEATING:
         match.status, match.started_at = Status.PLAYING, house.clock()

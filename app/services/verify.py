@@ -8,7 +8,7 @@ from app.models import Hand, HandSeat, Match
 from app.services import dealing, settlement
 from app.services.errors import NotFoundError
 from app.services.house import House
-from app.store import hands, matches, seats
+from app.store import hands, matches
 from app.store.db import Session
 from app.store.ids import id_of
 
@@ -69,6 +69,7 @@ def _stored(hand: Hand, rows: list[HandSeat]) -> Ending:
     if hand.reason is None:
         return {}
     return {
+        "dealt": [row.seat for row in rows],
         "reason": hand.reason,
         "went out": hand.went_out,
         "cards": [row.cards for row in rows],
@@ -79,15 +80,16 @@ def _stored(hand: Hand, rows: list[HandSeat]) -> Ending:
 
 
 def _replay(session: Session, match: Match, hand: Hand) -> Ending:
-    state = dealing.load_hand(session, match, hand, len(seats.list_of_match(session, id_of(match)))).state
-    if not state.over:
+    live = dealing.load_hand(session, match, hand)
+    if not live.state.over:
         return {}
-    outcome = settlement.outcome_of(state)
+    outcome = settlement.outcome_of(live.state, live.places)
     return {
+        "dealt": list(outcome.dealt),
         "reason": outcome.reason,
         "went out": outcome.went_out,
-        "cards": [list(held or ()) for held in outcome.cards],
-        "points": list(outcome.score.points),
-        "score": list(outcome.score.scores),
+        "cards": live.places.pick(outcome.cards),
+        "points": live.places.pick(outcome.score.points),
+        "score": live.places.pick(outcome.score.scores),
         "winners": list(outcome.score.winners),
     }

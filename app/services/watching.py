@@ -1,7 +1,7 @@
 """What one reader sees of an online table: their own cards and nobody else's."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.engine import (
@@ -26,6 +26,7 @@ from app.services import rematches, sheet
 from app.services.codes import is_code
 from app.services.errors import NotFoundError
 from app.services.house import House
+from app.services.places import Places
 from app.services.rematches import Rematch
 from app.services.sheet import MatchSheet
 from app.store import groups, hands, matches, players, seats
@@ -56,6 +57,10 @@ class TableSeat:
     is_ready: bool
     is_dealer: bool
     is_turn: bool
+    is_out: bool
+    """It has dropped out of the match, and is dealt no more cards."""
+    may_be_caught: bool
+    """It holds one card and has not said so."""
     cards: int
     total: int
     """Points on the score sheet so far; hands won where nothing is scored, its number in a countdown."""
@@ -68,6 +73,8 @@ class TableHand:
     number: int
     ply: int
     """How many moves have been made: the number the reader's next move names."""
+    places: Places
+    """The view numbers the seats of the hand; everything else here those of the match."""
     view: Perspective
     opening: Card
     """The card that was turned up to begin with."""
@@ -154,11 +161,17 @@ def _hand(house: House, session: Session, hand: Hand, mine: int | None) -> Table
     return TableHand(
         number=hand.number,
         ply=live.ply,
-        view=perspective(live.state, mine),
+        places=live.places,
+        view=perspective(live.state, live.places.to_hand(mine)),
         opening=live.opening,
-        log=transcript(live.state),
-        refusals=_refusals(live.state, mine),
+        log=tuple(_in_match(event, live.places) for event in transcript(live.state)),
+        refusals=_refusals(live.state, live.places.to_hand(mine)),
     )
+
+
+def _in_match(event: Event, places: Places) -> Event:
+    other = None if event.other is None else places.to_match(event.other)
+    return replace(event, seat=places.to_match(event.seat), other=other)
 
 
 def _refusals(state: HandState, mine: int | None) -> dict[str, IllegalMoveError]:
@@ -182,6 +195,8 @@ def _seats(
 ) -> tuple[TableSeat, ...]:
     playing = shown is not None and shown.view.reason is None
     standing = _standing(page_sheet, shown)
+    turn, lapse = (None, None) if shown is None else (shown.view.turn, shown.view.lapse)
+    in_hand = [None if shown is None else shown.places.to_hand(row.number) for row in rows]
     return tuple(
         TableSeat(
             number=row.number,
@@ -191,11 +206,13 @@ def _seats(
             is_me=row.number == mine,
             is_ready=row.ready,
             is_dealer=hand is not None and hand.dealer == row.number,
-            is_turn=playing and shown is not None and shown.view.turn == row.number,
-            cards=shown.view.counts[row.number] if shown else 0,
+            is_turn=playing and place is not None and place == turn,
+            is_out=not page_sheet.now.seats[row.number].is_in,
+            may_be_caught=playing and place is not None and place == lapse,
+            cards=0 if shown is None or place is None else shown.view.counts[place],
             total=standing[row.number],
         )
-        for row in rows
+        for row, place in zip(rows, in_hand, strict=True)
     )
 
 
@@ -208,7 +225,8 @@ def _standing(page_sheet: MatchSheet, shown: TableHand | None) -> tuple[int, ...
         or (is_over and page_sheet.rules.match_form is MatchForm.COUNTDOWN_REDEAL)
     ):
         return page_sheet.standing
-    return shown.view.numbers
+    numbers = dict(zip(shown.places.dealt, shown.view.numbers, strict=True))
+    return tuple(numbers.get(seat, number) for seat, number in enumerate(page_sheet.standing))
 
 
 def _cut(page_sheet: MatchSheet, match: Match, places: int) -> tuple[Cut, ...]:

@@ -41,9 +41,9 @@ class Result:
     arithmetic: str
     """How the points that are written came about; empty where each writes their own, or none are written."""
     held: tuple[Held, ...]
-    """By seat."""
+    """By seat, of those who were dealt cards."""
     ranked: tuple[tuple[int, Held], ...]
-    """The same with the place of each in the match, who is ahead first."""
+    """Everyone with their place in the match, who is ahead first."""
     match: str
     """Who won the match; empty while it goes on."""
     match_why: str
@@ -61,7 +61,7 @@ def result_of(page: TablePage) -> Result | None:
         headline=_headline(sheet, row),
         why=_why(sheet, row),
         arithmetic=_arithmetic(sheet, row),
-        held=held,
+        held=tuple(held[seat] for seat in row.dealt),
         ranked=_ranked(sheet, held),
         match=match_words(sheet) if sheet.finished else "",
         match_why=_match_why(sheet) if sheet.finished else "",

@@ -1,10 +1,10 @@
 """What the table says: whose turn it is and what may follow, ranks and cards with their articles."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from app.engine import Card, Draw, Pass, Perspective, Play, Rank, Suit
-from app.services.watching import Phase, TablePage
+from app.services.watching import Phase, TableHand, TablePage, TableSeat
 from app.web.i18n import gettext as _
 from app.web.i18n import language, pgettext
 from app.web.words import all_of, any_of, card_words, suit_words
@@ -40,8 +40,12 @@ def turn_line(page: TablePage) -> str:
     if is_my_turn(page):
         return _my_turn(page.hand.view)
     if page.phase is Phase.PLAYING and page.hand.view.jumps:
-        return _("%(name)s is playing, but you can jump in", name=page.seats[page.hand.view.turn].name)
-    return _("%(name)s is playing", name=page.seats[page.hand.view.turn].name)
+        return _("%(name)s is playing, but you can jump in", name=_in_turn(page.hand, page.seats).name)
+    return _("%(name)s is playing", name=_in_turn(page.hand, page.seats).name)
+
+
+def _in_turn(hand: TableHand, seats: Sequence[TableSeat]) -> TableSeat:
+    return seats[hand.places.to_match(hand.view.turn)]
 
 
 def _my_turn(view: Perspective) -> str:

@@ -103,7 +103,7 @@ class Table:
             hand = hands.find_last(session, id_of(match)) if match else None
             if match is None or hand is None or hand.reason is not None:
                 raise RuntimeError("There is no hand to play.")
-            live = dealing.load_hand(session, match, hand, 2)
+            live = dealing.load_hand(session, match, hand)
         return hand.number, len(live.moves), live.state
 
 

@@ -10,7 +10,7 @@ from app.services.beginning import NewMatch, Place
 from app.services.errors import RefusedError
 from app.services.record import Entry
 from app.services.tables import NewTable
-from app.store import hands, matches, seats
+from app.store import hands, matches
 
 HOLLYWOOD = {"match_form": "hollywood", "target": 50, "target_per_player": False}
 ELIMINATION = {"match_form": "elimination", "scoring": "own_penalty", "end": "out_at", "target": 50}
@@ -207,7 +207,7 @@ def play_on(house, account, code):
             if match.status is Status.FINISHED:
                 return match.id
             hand = hands.find_last(session, match.id)
-            live = dealing.load_hand(session, match, hand, len(seats.list_of_match(session, match.id)))
+            live = dealing.load_hand(session, match, hand)
         if hand.reason is not None:
             tables.say_ready(house, account, code)
         else:
@@ -249,9 +249,4 @@ def test_a_countdown_is_dealt_by_everyones_number(house, ana):
     with house.database.reading() as session:
         match = session.exec(select(Match).where(Match.code == code)).one()
         hand = session.exec(select(Hand).where(Hand.match_id == match.id)).one()
-        assert [len(dealing.open_dealt(session, match, hand, 2).held(seat)) for seat in range(2)] == [8, 8]
-
-
-def test_players_who_drop_out_are_for_real_cards_only(house, ana):
-    with pytest.raises(RefusedError, match="can be recorded with real cards"):
-        tables.open_table(house, ana, NewTable(book="ochos-locos", options=ELIMINATION, places=3), "Ana")
+        assert [len(dealing.open_dealt(session, match, hand).held(seat)) for seat in range(2)] == [8, 8]

@@ -30,7 +30,7 @@ def last_hand(house):
 
 def replay(house, hand):
     with house.database.reading() as session:
-        live = dealing.load_hand(session, session.exec(select(Match)).one(), hand, 3)
+        live = dealing.load_hand(session, session.exec(select(Match)).one(), hand)
     return live.state, len(live.moves)
 
 

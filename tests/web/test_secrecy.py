@@ -19,7 +19,7 @@ def state_of(house, code):
     with house.database.reading() as session:
         match = matches.find_by_code(session, code)
         hand = hands.find_last(session, id_of(match))
-        return dealing.load_hand(session, match, hand, 3).state
+        return dealing.load_hand(session, match, hand).state
 
 
 def public_cards(state):
