@@ -1,5 +1,7 @@
 // The online table: what is on the screen, swapped whenever the table moves on.
 import { follow } from "./following.js";
+import { listenToClock } from "./table/clock.js";
+import { listenToDrags } from "./table/drag.js";
 import { keepChoice, listenToHand } from "./table/hand.js";
 import { listenToKeys } from "./table/keys.js";
 import { clear, isBusy, listenToForms, refuse } from "./table/sending.js";
@@ -76,7 +78,9 @@ readyCopyButtons(document);
 scrollLog(document);
 listenToForms({ current, show, look, says });
 listenToHand({ current });
+listenToDrags({ current });
 listenToKeys({ current });
+listenToClock({ current, look });
 follow({ events: current().dataset.events, version, look, isBusy, lost, found });
 
 document.addEventListener("click", async (event) => {
@@ -93,9 +97,14 @@ document.addEventListener("click", (event) => {
   if (!opener) return;
   event.preventDefault();
   const what = opener.dataset.opens || opener.dataset.closes;
-  if (what === "keys") document.getElementById("keys").showModal();
+  if (what === "keys" || what === "settings") showDialog(what);
   if (what === "log") toggleLog(Boolean(opener.dataset.opens));
 });
+
+function showDialog(id) {
+  current().querySelector("#menu").open = false;
+  document.getElementById(id).showModal();
+}
 
 function toggleLog(open) {
   document.body.classList.toggle("log-open", open);

@@ -1,8 +1,9 @@
 """What a tap still has to ask at a table: which cards are laid together, and what may be laid out of turn."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.engine import Card, Jump, Perspective, Play, format_move
+from app.engine import Card, Jump, Perspective, Play, Suit, format_move
 from app.web import table_words
 from app.web.i18n import gettext as _
 from app.web.words import all_of, card_words, suit_words
@@ -74,12 +75,23 @@ def find_out_of_turn(view: Perspective) -> OutOfTurn | None:
         return None
     jump = view.jumps[0]
     card = jump.play.card
+    suits = suits_of((one.play for one in view.jumps), card)
     return OutOfTurn(
-        move=format_move(Jump(jump.seat, Play(card))),
+        move=format_move(Jump(jump.seat, plain_play(card, suits))),
         card=str(card),
         label=_("Play %(card)s out of turn", card=table_words.the_card(card)),
-        asks_suit=any(one.play.suit is not None for one in view.jumps),
+        asks_suit=len(suits) > 1,
     )
+
+
+def suits_of(plays: Iterable[Play], card: Card) -> tuple[Suit, ...]:
+    """Return the suits that a card may call; none where it calls nothing."""
+    return tuple(dict.fromkeys(play.suit for play in plays if play.card == card and play.suit is not None))
+
+
+def plain_play(card: Card, suits: tuple[Suit, ...]) -> Play:
+    """Return how a card is played when nothing is asked about it: where it may call one suit only, it calls that."""
+    return Play(card, suits[0]) if len(suits) == 1 else Play(card)
 
 
 def may_leave_one(view: Perspective) -> bool:

@@ -12,9 +12,9 @@ from app.web.i18n import ngettext
 from app.web.table_choices import OutOfTurn, Together
 from app.web.table_log import Line
 from app.web.table_results import Result
+from app.web.table_settings import TableSettings
 from app.web.words import suit_words
 
-ORDERS = ("suit", "rank")
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
@@ -23,6 +23,8 @@ class HandCard:
     """A card of the reader."""
 
     code: str
+    move: str
+    """What playing it at once sends: where only one suit may be called, that one is called."""
     can_play: bool
     asks_suit: bool
     """It is wild, and the suit is asked for before it is sent."""
@@ -65,7 +67,14 @@ class Mine:
     suits: tuple[SuitChoice, ...]
     together: tuple[Together, ...]
     chosen: str
-    """The card that is being asked about, without a script: an eight for its suit, any other for what goes with it."""
+    """The card that is being asked about, without a script: an eight for its suit, others for what goes with them, or
+    whether it is to be played at all."""
+
+    @property
+    def lifted(self) -> HandCard | None:
+        """The card that is only asked whether it is to be played."""
+        plain = (card for card in self.cards if not card.asks_suit and not card.asks_others)
+        return next((card for card in plain if card.code == self.chosen), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,31 +90,31 @@ class TableView:
     direction: str
     """Towards whom the play goes on."""
     result: Result | None
-    order: str
-    """How the reader's cards are sorted."""
+    settings: TableSettings
+    """How the reader wants tables."""
     again: Mapping[str, str | int]
     """What the form of a new table is filled with to play the same again."""
 
     @property
     def waiting_for(self) -> tuple[str, ...]:
         """Who has not said ready, in words."""
-        awaited = [seat for seat in self.page.seats if not (seat.is_ready or seat.is_free or seat.is_out)]
-        return tuple(seat.name for seat in awaited if not seat.is_me)
+        seats = self.page.seats
+        return tuple(seat.name for seat in seats if not seat.is_ready and not seat.is_free and not seat.is_me)
 
 
-def view_of(page: TablePage, order: str, chosen: str = "") -> TableView:
+def view_of(page: TablePage, settings: TableSettings, chosen: str = "") -> TableView:
     """Return the view of a page; `chosen` is what is asked about: a card, or a wild one laid out of turn."""
-    playing = page.phase is Phase.PLAYING and page.hand is not None and page.hand.view.seat is not None
+    playing = page.phase is Phase.PLAYING and page.hand is not None and page.my_seat is not None
     return TableView(
         page=page,
         title=table_words.title(page),
         turn=table_words.turn_line(page),
         is_my_turn=table_words.is_my_turn(page),
         lines=table_log.lines(page),
-        mine=_mine(page, page.hand, order, chosen) if playing and page.hand else None,
+        mine=_mine(page, page.hand, settings, chosen) if playing and page.hand else None,
         direction=_direction(page),
         result=table_results.result_of(page),
-        order=order,
+        settings=settings,
         again=_again(page),
     )
 
@@ -115,18 +124,18 @@ def _again(page: TablePage) -> dict[str, str | int]:
     return {**values, **({} if page.sheet.group_id is None else {"group": page.sheet.group_id})}
 
 
-def _mine(page: TablePage, hand: TableHand, order: str, chosen: str) -> Mine:
+def _mine(page: TablePage, hand: TableHand, settings: TableSettings, chosen: str) -> Mine:
     view = hand.view
     together = table_choices.list_together(view)
-    cards = _cards(view, hand.refusals, order, {one.card for one in together})
+    cards = _cards(view, hand.refusals, settings.order, {one.card for one in together})
     out_of_turn = table_choices.find_out_of_turn(view)
-    asking = {card.code for card in cards if card.asks_suit or card.asks_others}
+    asking = {card.code for card in cards if card.can_play and (settings.confirm or card.asks_suit or card.asks_others)}
     asking |= {out_of_turn.move} if out_of_turn and out_of_turn.asks_suit else set()
     return Mine(
         cards=cards,
         draw=_draw(view, hand.refusals),
         pass_turn=_pass(view, hand.refusals),
-        announcements=_announcements(page, hand),
+        announcements=_announcements(page, view),
         out_of_turn=out_of_turn,
         offers_call=_offers_call(view),
         suits=_suits(view),
@@ -140,12 +149,13 @@ def _cards(
 ) -> tuple[HandCard, ...]:
     plays = [move for move in view.moves if isinstance(move, Play)]
     playable = {move.card for move in plays}
-    naming = {move.card for move in plays if move.suit is not None}
+    naming = {card: table_choices.suits_of(plays, card) for card in playable}
     return tuple(
         HandCard(
             code=str(card),
+            move=format_move(table_choices.plain_play(card, naming.get(card, ()))),
             can_play=card in playable,
-            asks_suit=card in naming,
+            asks_suit=len(naming.get(card, ())) > 1,
             asks_others=str(card) in together,
             why_not="" if card in playable else _why_not(refusals, str(card)),
         )
@@ -190,15 +200,14 @@ def _pass(view: Perspective, refusals: Mapping[str, IllegalMoveError]) -> Act | 
     return Act("pass", _("Pass"), _why_not(refusals, "pass")) if view.drawn and "pass" in refusals else None
 
 
-def _announcements(page: TablePage, hand: TableHand) -> tuple[Act, ...]:
+def _announcements(page: TablePage, view: Perspective) -> tuple[Act, ...]:
     acts = []
-    for move in hand.view.announcements:
+    for move in view.announcements:
         match move:
             case Call():
                 acts.append(Act(format_move(move), _("Say “last card”")))
             case Catch(_seat, other):
-                name = page.seats[hand.places.to_match(other)].name
-                acts.append(Act(format_move(move), _("Catch %(name)s", name=name)))
+                acts.append(Act(format_move(move), _("Catch %(name)s", name=page.seats[other].name)))
     return tuple(acts)
 
 
@@ -231,7 +240,6 @@ def _is_wild(view: Perspective, card: Card) -> bool:
 def _direction(page: TablePage) -> str:
     if page.hand is None:
         return ""
-    view, places = page.hand.view, page.hand.places
-    start = view.turn if view.seat is None else view.seat
-    towards = page.seats[places.to_match((start + view.direction) % len(places.dealt))]
+    start = page.hand.view.turn if page.my_seat is None else page.my_seat
+    towards = page.seats[(start + page.hand.view.direction) % len(page.seats)]
     return _("Towards %(name)s", name=towards.name)

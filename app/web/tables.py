@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from app.engine import EngineError, Jump, Play, parse_move
 from app.services import accounts, play, tables, watching
 from app.services.errors import NotFoundError, ServiceError
-from app.web import errors, table_view, visitor
+from app.web import errors, table_settings, table_view, visitor
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
 from app.web.table_view import TableView
@@ -19,6 +19,8 @@ PAGE = "tables/table.html"
 FRAGMENT = "tables/_table.html"
 FRAGMENT_TYPE = "text/vnd.ochos.fragment+html"
 """What the script of the page accepts: the table without the page around it, a refusal as a plain sentence."""
+ASKED = ("eight", "first", "card")
+"""What names the card that is asked about, without a script: for its suit, for its company, whether to play it."""
 NOBODY = 0
 """No account has this id: a visitor without one is told the same as a stranger."""
 
@@ -99,10 +101,14 @@ def abandon(code: str) -> Response:
 @blueprint.post("/tables/<code>/order")
 def sort_cards(code: str) -> Response:
     """Sort the reader's cards by suit or by rank, here and at every other table."""
-    order = request.form.get("order", "")
-    if order in table_view.ORDERS:
-        session["order"] = order
-        session.permanent = True
+    table_settings.keep_order(request.form.get("order", ""))
+    return _answer(code)
+
+
+@blueprint.post("/tables/<code>/settings")
+def keep_settings(code: str) -> Response:
+    """Remember how the reader wants tables, in this browser."""
+    table_settings.keep(request.form)
     return _answer(code)
 
 
@@ -159,8 +165,8 @@ def context(code: str) -> dict[str, object]:
 
 def _view(code: str) -> TableView:
     page = watching.get_table(visitor.house(), visitor.account_id(), code)
-    chosen = request.args.get("eight") or request.args.get("first", "")
-    return table_view.view_of(page, str(session.get("order", "suit")), chosen)
+    chosen = next((request.args[name] for name in ASKED if request.args.get(name)), "")
+    return table_view.view_of(page, table_settings.read(), chosen)
 
 
 def own_name() -> str:

@@ -1,12 +1,18 @@
 // The suit of an eight, and what is laid with another card, is asked for before anything is sent: a dialog where the
-// buttons were.
+// buttons were. Who wants to be asked before any card lifts it first; a second tap, or the button, plays it.
 const ASKS = ["eight", "first"];
 
 export function listenToHand({ current }) {
   document.addEventListener("submit", (event) => {
-    if (!ASKS.includes(event.submitter?.name)) return;
+    const button = event.submitter;
+    if (button?.name === "card") {
+      event.preventDefault();
+      if (button.closest("li").classList.contains("sel")) play(current(), button);
+      else lift(current(), button);
+    }
+    if (!ASKS.includes(button?.name)) return;
     event.preventDefault();
-    open(current(), event.submitter);
+    open(current(), button);
   });
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-back]")) return;
@@ -16,6 +22,27 @@ export function listenToHand({ current }) {
 }
 
 const asker = (table, code) => table.querySelector(`[name=eight][value="${code}"], [name=first][value="${code}"]`);
+
+function lift(table, button) {
+  drop(table);
+  button.closest("li").classList.add("sel");
+  const confirm = table.querySelector(".confirm");
+  confirm.value = button.dataset.move;
+  confirm.textContent = confirm.dataset.says.replace("…", button.getAttribute("aria-label"));
+  confirm.hidden = false;
+}
+
+// Sends a card that would be asked about, without asking; a form cannot be sent from within its being sent.
+export function play(table, button) {
+  lift(table, button);
+  setTimeout(() => table.isConnected && button.form.requestSubmit(table.querySelector(".confirm")));
+}
+
+function drop(table) {
+  for (const item of table.querySelectorAll(".hand .sel")) item.classList.remove("sel");
+  const confirm = table.querySelector(".confirm");
+  if (confirm) confirm.hidden = true;
+}
 
 function open(table, button) {
   const dialog = ask(table, button);
@@ -27,7 +54,7 @@ function ask(table, button) {
   const code = button.value;
   const dialog = table.querySelector(button.name === "first" ? `.together[data-code="${code}"]` : "#picker");
   for (const pick of dialog.querySelectorAll("[data-suit]")) pick.value = `${code}=${pick.dataset.suit}`;
-  for (const item of table.querySelectorAll(".hand .sel")) item.classList.remove("sel");
+  drop(table);
   for (const other of table.querySelectorAll(".picker[open]")) other.removeAttribute("open");
   button.closest("li")?.classList.add("sel");
   dialog.dataset.code = code;
@@ -38,7 +65,11 @@ function ask(table, button) {
 
 export function close(table) {
   const dialog = table.querySelector(".picker[open]");
-  if (!dialog) return false;
+  if (!dialog && !table.querySelector(".hand .sel")) return false;
+  if (!dialog) {
+    drop(table);
+    return true;
+  }
   dialog.removeAttribute("open");
   table.classList.remove("choosing");
   const chosen = table.querySelector(".hand .sel");
@@ -48,13 +79,17 @@ export function close(table) {
   return true;
 }
 
-// A card that is being asked about, and the last-card button, stay as they are while the turn is the same.
+// A card that is being asked about, and the last-card button, stay as they are while the turn is the same: somebody else
+// may speak meanwhile, or be caught.
 export function keepChoice(old, next) {
-  const same = old.dataset.hand === next.dataset.hand && old.dataset.ply === next.dataset.ply;
+  const same = old.dataset.hand === next.dataset.hand && old.matches(".my-turn") && next.matches(".my-turn");
   if (!same) return;
   const called = next.querySelector("[name=called]");
   if (called) called.checked = Boolean(old.querySelector("[name=called]")?.checked);
   const code = old.querySelector(".picker[open]")?.dataset.code;
   const button = code && asker(next, code);
   if (button) ask(next, button);
+  const lifted = old.querySelector(".hand .sel [name=card]")?.value;
+  const again = lifted && next.querySelector(`.hand [name=card][value="${lifted}"]`);
+  if (again) lift(next, again);
 }

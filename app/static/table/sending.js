@@ -12,7 +12,7 @@ export const isBusy = () => underWay !== null;
 export function listenToForms({ current, show, look, says }) {
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.method === "dialog" || !current().contains(form)) return;
+    if (form.method === "dialog" || !(current().contains(form) || form.dataset.swaps)) return;
     const button = event.submitter;
     if (!leads(form, button)) return;
     event.preventDefault();
@@ -31,12 +31,12 @@ function leads(form, button) {
 // A second tap on the same thing is dropped; another thing waits for the answer to the first.
 function press(form, button, table) {
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  const act = { url, button, body: new URLSearchParams(new FormData(form, button)) };
+  const act = { url, button, closes: form.dataset.swaps, body: new URLSearchParams(new FormData(form, button)) };
   if (underWay === null) send(act, table);
   else if (underWay !== url) waiting = act;
 }
 
-async function send({ url, button, body }, { current, show, look, says }) {
+async function send({ url, button, closes, body }, { current, show, look, says }) {
   underWay = url;
   clear(current());
   const dimmed = showWaiting(current(), button, says);
@@ -44,8 +44,10 @@ async function send({ url, button, body }, { current, show, look, says }) {
     const answer = await fetch(url, { method: "POST", headers: { Accept: FRAGMENT }, body });
     const text = await answer.text();
     dimmed.end();
-    if (answer.ok) show(text);
-    else await explain(answer, text, { current, look, says });
+    if (answer.ok) {
+      show(text);
+      document.getElementById(closes)?.close();
+    } else await explain(answer, text, { current, look, says });
   } catch {
     dimmed.end();
     refuse(current(), navigator.onLine ? says.unsent : says.offline);
