@@ -1,6 +1,6 @@
 """Who at a table plays for themselves, and for whom the server moves at once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
 from app.models import Seat
@@ -31,6 +31,11 @@ def is_anyone_awake(seats: Iterable[Sitting]) -> bool:
 def is_ready(seat: Seat) -> bool:
     """Tell whether the next hand need not wait for a seat."""
     return seat.ready or seat.autopilot
+
+
+def is_complete(rows: Sequence[Seat], dealt: Collection[int]) -> bool:
+    """Tell whether the next hand can be dealt to those seats: nobody has to be waited for, and somebody is there."""
+    return is_anyone_awake(rows) and all(is_ready(row) for row in rows if row.number in dealt)
 
 
 def list_steered(seats: Sequence[Sitting], bots: Sequence[bool]) -> list[bool]:

@@ -91,6 +91,7 @@ def finish(session: Session, match: Match, end: MatchEnd, at: datetime) -> None:
     """Write the end of a match."""
     match.status = Status.FINISHED
     match.finished_at = at
+    match.due_at = None
     match.end_reason = str(end.reason)
     for seat in seats.list_of_match(session, id_of(match)):
         seat.won = seat.number in end.winners
@@ -100,6 +101,7 @@ def abandon(match: Match, at: datetime) -> None:
     """Write that a match was broken off: nobody has won it, so it counts in nobody's record."""
     match.status = Status.FINISHED
     match.finished_at = at
+    match.due_at = None
     match.end_reason = ABANDONED
 
 

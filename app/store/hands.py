@@ -1,6 +1,7 @@
 """Hands in the database, with what each seat was left with and the moves online."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -84,6 +85,11 @@ def find_last(session: Session, match_id: int) -> Hand | None:
     return session.exec(statement).one_or_none()
 
 
+def find_numbered(session: Session, match_id: int, number: int) -> Hand | None:
+    """Return the hand of that number in a match."""
+    return session.exec(select(Hand).where(Hand.match_id == match_id, Hand.number == number)).one_or_none()
+
+
 def list_finished(session: Session, match_id: int) -> list[HandResult]:
     """Return how the finished hands of a match ended, in order."""
     return list(map(HandResult._make, session.connection().execute(_FINISHED, {"match": match_id})))
@@ -116,6 +122,12 @@ def remove(session: Session, hand_id: int) -> None:
 def count_moves(session: Session, hand_id: int) -> int:
     """Return how many moves of a hand have been made."""
     return session.exec(select(func.count()).where(col(Move.hand_id) == hand_id)).one()
+
+
+def find_last_moment(session: Session, hand_id: int) -> datetime | None:
+    """Return when the last move of a hand was made, none before the first."""
+    statement = select(Move.played_at).where(col(Move.hand_id) == hand_id).order_by(col(Move.ply).desc()).limit(1)
+    return session.exec(statement).one_or_none()
 
 
 def list_move_texts(session: Session, hand_id: int, since: int = 0) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.models import Seat
@@ -21,6 +22,12 @@ def add_all(session: Session, rows: Iterable[Seat]) -> None:
     """Insert the seats of a match."""
     session.add_all(rows)
     session.flush()
+
+
+def end_autopilot(session: Session, match_id: int, number: int) -> None:
+    """Write that the person of a seat is back."""
+    mine = (col(Seat.match_id) == match_id) & (col(Seat.number) == number)
+    session.exec(sa.update(Seat).where(mine).values(autopilot=False))
 
 
 def write(session: Session) -> None:

@@ -12,7 +12,7 @@ _TAKE = (
     sa.update(Match)
     .where(col(Match.code) == sa.bindparam("table"), col(Match.kind) == Kind.ONLINE)
     .values(version=col(Match.version) + 1)
-    .returning(col(Match.id), col(Match.status), col(Match.version))
+    .returning(col(Match.id), col(Match.status), col(Match.version), col(Match.turn_seconds))
 )
 _LAST = select(sa.func.max(Hand.number)).where(col(Hand.match_id) == sa.bindparam("match")).scalar_subquery()
 _PLIES = select(sa.func.count()).where(col(Move.hand_id) == col(Hand.id)).scalar_subquery()
@@ -26,6 +26,7 @@ _SEATS = (
         col(Seat.account_id),
         col(Account.session_epoch),
         col(Seat.bot),
+        col(Seat.autopilot),
     )
     .join_from(Hand, Seat, col(Seat.match_id) == col(Hand.match_id))
     .outerjoin(Account, col(Account.id) == col(Seat.account_id))
@@ -42,6 +43,8 @@ class Sitter:
     epoch: int | None
     """That the account's sessions carry now."""
     is_bot: bool
+    autopilot: bool
+    """Its person is away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,8 @@ class Turn:
     """How many moves have been made."""
     is_ended: bool
     """The session that is to move was signed out of."""
+    turn_seconds: int | None
+    """Of the turn clock; none where nobody is hurried."""
     seats: tuple[Sitter, ...]
 
 
@@ -72,5 +77,15 @@ def take(session: Session, code: str, session_key: str) -> Turn | None:
     # Only now, for the first statement may have waited for another writer.
     rows = connection.execute(_SEATS, {"match": table.id, "key": session_key}).all()
     hand_id, number, ply, is_ended, *_ = rows[0] if rows else (0, 0, 0, False)
-    sitters = tuple(Sitter(account_id, epoch, bot is not None) for *_, account_id, epoch, bot in rows)
-    return Turn(table.id, table.status, table.version, hand_id, number, ply, bool(is_ended), sitters)
+    sitters = tuple(Sitter(account, epoch, bot is not None, away) for *_, account, epoch, bot, away in rows)
+    return Turn(
+        match_id=table.id,
+        status=table.status,
+        version=table.version,
+        hand_id=hand_id,
+        number=number,
+        ply=ply,
+        is_ended=bool(is_ended),
+        turn_seconds=table.turn_seconds,
+        seats=sitters,
+    )
