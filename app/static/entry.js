@@ -1,6 +1,7 @@
 // Entering a hand by tapping: writes into the plain fields of the page, which are what is sent.
 import { dropDraft, findDraft, keepDraft } from "./drafts.js";
-import { scoreHand } from "./scoring.js";
+import { copiesOf, pointsOf as worthOf, scoreHand, sidesOf } from "./scoring.js";
+import { after, shownOf, standingOf } from "./standing.js";
 
 const form = document.querySelector("[data-entry]");
 const pad = form.querySelector("[data-pad]");
@@ -12,6 +13,9 @@ const seatKeys = [...pad.querySelectorAll("[data-seat]")];
 const names = seatKeys.map((key) => key.dataset.name);
 // Who is out of the match keeps a place in every list, so that a seat has the same number here and on the sheet.
 const plays = seatKeys.map((key) => !key.hidden);
+const dealt = plays.flatMap((is, seat) => (is ? [seat] : []));
+const sides = sidesOf(rules, names.length);
+const before = standingOf(JSON.parse(form.dataset.hands), rules, names.length);
 const wildField = form.elements.wild;
 const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
 const part = (name) => pad.querySelector(`[data-${name}]`);
@@ -79,7 +83,7 @@ function bringBack() {
 // What was entered
 
 // Partners go out together.
-const isGone = (seat) => Number.isInteger(state.out) && rules.sides.some((side) => side.includes(state.out) && side.includes(seat));
+const isGone = (seat) => Number.isInteger(state.out) && sides.some((side) => side.includes(state.out) && side.includes(seat));
 
 const sumOfText = (text) => (text.match(/\d+/g) ?? []).reduce((sum, number) => sum + Number(number), 0);
 
@@ -87,25 +91,25 @@ function pointsOf(seat) {
   const hand = state.hands[seat];
   if (isGone(seat)) return 0;
   if (hand.points !== null) return hand.points === "" ? null : sumOfText(hand.points);
-  return hand.ranks.length ? hand.ranks.reduce((sum, rank) => sum + rules.points[rank], 0) : null;
+  return hand.ranks.length ? worthOf(hand.ranks, rules) : null;
 }
 
 const isMissing = (seat) => countsCards && plays[seat] && pointsOf(seat) === null;
 const cardsOf = (seat) => (isGone(seat) ? 0 : state.hands[seat].ranks.length);
 const scoreNow = () => {
   const seats = [...names.keys()];
-  return scoreHand(seats.map(pointsOf), rules, state.out, { cards: seats.map(cardsOf), onWild: wildField?.checked });
+  return scoreHand(seats.map(pointsOf), rules, state.out, { cards: seats.map(cardsOf), onWild: wildField?.checked, dealt });
 };
 const missing = () => names.flatMap((_name, seat) => (isMissing(seat) ? [seat] : []));
 const isAsking = () => state.out === undefined;
 
-const copiesOf = (rank) => (rank === "joker" ? rules.jokers : rules.copies);
+const copies = (rank) => copiesOf(rank, rules, dealt.length);
 
 function usedUp(rank) {
   const used = state.hands.reduce((sum, hand, seat) => {
     return isGone(seat) || hand.points !== null ? sum : sum + hand.ranks.filter((one) => one === rank).length;
   }, 0);
-  return used >= copiesOf(rank);
+  return used >= copies(rank);
 }
 
 function nextMissing() {
@@ -135,7 +139,7 @@ function tapRank(key) {
   const hand = state.hands[state.current];
   if (isAsking()) return say(words.askFirst);
   if (isGone(state.current) || hand.points !== null) return undefined;
-  if (usedUp(key.dataset.rank)) return say(fill(words.usedUp, { rank: key.dataset.word, count: copiesOf(key.dataset.rank) }));
+  if (usedUp(key.dataset.rank)) return say(fill(words.usedUp, { rank: key.dataset.word, count: copies(key.dataset.rank) }));
   hand.ranks.push(key.dataset.rank);
   return change();
 }
@@ -316,12 +320,13 @@ const totals = [...document.querySelectorAll(".beside tfoot tr:last-child td")];
 
 function showComing() {
   const left = missing();
-  const known = rules.adds && !isAsking() && !(left.length && (state.out === null || rules.scoring === "largest_minus_own"));
-  const { scores, winners } = isAsking() ? { scores: [], winners: [] } : scoreNow();
+  const known = !isAsking() && !(left.length && (state.out === null || rules.scoring === "largest_minus_own"));
+  const hand = known ? scoreNow() : { scores: names.map(() => 0), winners: [] };
+  const now = known ? after(before, hand, rules) : before;
   for (const [seat, cell] of coming.entries()) {
-    const gain = known ? scores[seat] : 0;
-    const total = Number(cell.dataset.before) + gain;
-    const bold = rules.scoring === "own_penalty" ? isGone(seat) : winners.includes(seat) && gain > 0;
+    const total = shownOf(now.seats[seat], rules);
+    const gain = total - shownOf(before.seats[seat], rules);
+    const bold = rules.scoring === "own_penalty" ? isGone(seat) : hand.winners.includes(seat) && gain !== 0;
     cell.classList.toggle("up", known && bold);
     cell.replaceChildren(...(gain ? [gainOf(gain, bold)] : []), plain(total));
     totals[seat].textContent = plain(total);

@@ -3,7 +3,7 @@
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from app.engine import ImpossibleHandError
+from app.engine import ImpossibleHandError, rules_to_json
 from app.services import corrections, record
 from app.services.errors import MatchClosedError, NotFoundError, RefusedError, StaleTableError
 from app.services.sheet import MatchSheet
@@ -132,7 +132,8 @@ def _shown(page: MatchSheet, form: EntryForm, *, is_correction: bool = False) ->
         "form": form,
         "keys": score_sheet.rank_keys(page.rules),
         "counts_cards": record.counts_cards(page.rules),
-        "arithmetic": score_sheet.arithmetic_of(page.rules, len(page.seats), dealt),
+        "arithmetic": rules_to_json(page.rules),
+        "written": score_sheet.written(lines),
         "dealt": dealt,
         "is_correction": is_correction,
         "blocked": entries.BLOCKED,

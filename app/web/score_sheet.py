@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.engine import Rank, Reason, Rules, opening_of, sides_of
+from app.engine import Rank, Reason, Rules, opening_of
 from app.engine.options import End, MatchForm, Scoring
 from app.services.sheet import MatchSheet, SheetRow
 from app.web import counts, option_words, tallies
@@ -158,20 +158,6 @@ def rank_keys(rules: Rules) -> tuple[RankKey, ...]:
     return tuple(RankKey(rank, option_words.rank(rank), worth[rank], rank in wild) for rank in keys)
 
 
-def arithmetic_of(rules: Rules, players: int, dealt: Sequence[int]) -> dict[str, object]:
-    """Return what a browser needs to count a hand along: the same rules value as the server's, as data.
-
-    `dealt` are the seats that play the hand. What a hand is worth is not in every form of a match what it adds.
-    """
-    decks = rules.decks_for(len(dealt))
-    return {
-        "points": {str(rank): points for rank, points in rules.points},
-        "copies": 4 * decks,
-        "jokers": rules.jokers * decks,
-        "scoring": str(rules.scoring),
-        "blocked": str(rules.blocked),
-        "blockedTie": str(rules.blocked_tie),
-        "doubles": rules.wild_finish_doubles,
-        "sides": [side for side in sides_of(rules, players) if side[0] in dealt],
-        "adds": rules.match_form in (MatchForm.PLAIN, MatchForm.PARTNERS, MatchForm.ELIMINATION),
-    }
+def written(lines: Sequence[SheetLine]) -> list[dict[str, object]]:
+    """Return what each hand wrote, for a browser that counts the next one along."""
+    return [{"scores": line.row.scores, "winners": line.row.winners} for line in lines]
