@@ -98,13 +98,13 @@ class TableView:
     @property
     def waiting_for(self) -> tuple[str, ...]:
         """Who has not said ready, in words."""
-        seats = self.page.seats
-        return tuple(seat.name for seat in seats if not seat.is_ready and not seat.is_free and not seat.is_me)
+        awaited = [seat for seat in self.page.seats if not (seat.is_ready or seat.is_free or seat.is_out)]
+        return tuple(seat.name for seat in awaited if not seat.is_me)
 
 
 def view_of(page: TablePage, settings: TableSettings, chosen: str = "") -> TableView:
     """Return the view of a page; `chosen` is what is asked about: a card, or a wild one laid out of turn."""
-    playing = page.phase is Phase.PLAYING and page.hand is not None and page.my_seat is not None
+    playing = page.phase is Phase.PLAYING and page.hand is not None and page.hand.view.seat is not None
     return TableView(
         page=page,
         title=table_words.title(page),
@@ -135,7 +135,7 @@ def _mine(page: TablePage, hand: TableHand, settings: TableSettings, chosen: str
         cards=cards,
         draw=_draw(view, hand.refusals),
         pass_turn=_pass(view, hand.refusals),
-        announcements=_announcements(page, view),
+        announcements=_announcements(page, hand),
         out_of_turn=out_of_turn,
         offers_call=_offers_call(view),
         suits=_suits(view),
@@ -200,14 +200,15 @@ def _pass(view: Perspective, refusals: Mapping[str, IllegalMoveError]) -> Act | 
     return Act("pass", _("Pass"), _why_not(refusals, "pass")) if view.drawn and "pass" in refusals else None
 
 
-def _announcements(page: TablePage, view: Perspective) -> tuple[Act, ...]:
+def _announcements(page: TablePage, hand: TableHand) -> tuple[Act, ...]:
     acts = []
-    for move in view.announcements:
+    for move in hand.view.announcements:
         match move:
             case Call():
                 acts.append(Act(format_move(move), _("Say “last card”")))
             case Catch(_seat, other):
-                acts.append(Act(format_move(move), _("Catch %(name)s", name=page.seats[other].name)))
+                name = page.seats[hand.places.to_match(other)].name
+                acts.append(Act(format_move(move), _("Catch %(name)s", name=name)))
     return tuple(acts)
 
 
@@ -240,6 +241,7 @@ def _is_wild(view: Perspective, card: Card) -> bool:
 def _direction(page: TablePage) -> str:
     if page.hand is None:
         return ""
-    start = page.hand.view.turn if page.my_seat is None else page.my_seat
-    towards = page.seats[(start + page.hand.view.direction) % len(page.seats)]
+    view, places = page.hand.view, page.hand.places
+    start = view.turn if view.seat is None else view.seat
+    towards = page.seats[places.to_match((start + view.direction) % len(places.dealt))]
     return _("Towards %(name)s", name=towards.name)
