@@ -7,10 +7,11 @@ from typing import assert_never
 
 from app.engine.cards import CARDS, RANK_INDEX, Card, Suit, full_deck
 from app.engine.errors import RecordError
-from app.engine.options import NextDealer, OpeningAction, OpeningEight, Starter
+from app.engine.options import NextDealer, Starter
 from app.engine.rules import COUNTDOWNS, Rules
 from app.engine.shuffle import number_below, shuffled
 from app.engine.state import Deal
+from app.engine.tables import Tables, tables_for
 
 
 def shuffled_deck(rules: Rules, players: int, seed: bytes) -> tuple[Card, ...]:
@@ -34,14 +35,25 @@ def deal(
     one stays. Where the dealer names the suit of a wild card, it is the one the dealer holds most of. In a countdown
     each seat is dealt its number.
     """
+    tables = tables_for(rules, players)
     first = (dealer + 1) % players
-    sizes = numbers or (rules.hand_size_for(players),) * players
-    hands, rest = _hand_out(deck, sizes, first)
-    opening, stock = _open(rules, rest, seed)
-    names = _is_wild(rules, opening[-1]) and rules.opening_eight in (OpeningEight.RETURN, OpeningEight.DEALER_NAMES)
-    named = _longest_suit(hands[dealer]) if names else None
-    starter = _starter(rules, players, dealer, seed)
-    return Deal(rules, dealer, starter, hands, tuple(opening), tuple(stock), named, numbers)
+    if numbers is None:
+        dealt = players * tables.hand_size
+        hands = tuple([tuple(deck[(seat - first) % players : dealt : players]) for seat in range(players)])
+    else:
+        dealt = sum(numbers)
+        hands = _hand_out(deck, numbers, first)
+    top = deck[dealt]
+    opening: tuple[Card, ...] = (top,)
+    stock = tuple(deck[dealt + 1 :])
+    if top.bit & tables.goes_back:
+        opening, stock = _turn_up_again(tables, top, list(stock), seed)
+        top = opening[-1]
+    named = _longest_suit(hands[dealer]) if top.bit & tables.dealer_names else None
+    starter = first
+    if rules.starter is not Starter.LEFT_OF_DEALER:
+        starter = dealer if rules.starter is Starter.DEALER else number_below(players, seed, "starter")
+    return Deal(rules, dealer, starter, hands, opening, stock, named, numbers)
 
 
 def check_deal(deal: Deal) -> None:
@@ -55,8 +67,8 @@ def check_deal(deal: Deal) -> None:
     personal = rules.match_form in COUNTDOWNS
     if personal != (deal.numbers is not None):
         raise RecordError("Every seat has a number in a countdown, and only there.")
-    names = rules.opening_eight in (OpeningEight.RETURN, OpeningEight.DEALER_NAMES)
-    if (names and _is_wild(rules, deal.opening[-1])) != (deal.named is not None):
+    names = deal.opening[-1].bit & tables_for(rules, len(deal.hands)).dealer_names
+    if bool(names) != (deal.named is not None):
         raise RecordError("A suit is named where the opening card is wild, and only there.")
 
 
@@ -67,61 +79,33 @@ def _check_copies(deal: Deal, rest: list[Card]) -> None:
         raise RecordError("There are too many of %(card)s.", card=too_many)
 
 
-def _hand_out(
-    deck: Sequence[Card], sizes: tuple[int, ...], first: int
-) -> tuple[tuple[tuple[Card, ...], ...], list[Card]]:
-    """Return the hands by seat and what is left of the deck."""
-    players = len(sizes)
-    if min(sizes) == max(sizes):
-        dealt = players * sizes[0]
-        hands = [tuple(deck[place:dealt:players]) for place in range(players)]
-        return (*hands[players - first :], *hands[: players - first]), list(deck[dealt:])
-    rest = list(deck)
-    uneven: list[list[Card]] = [[] for _ in sizes]
+def _hand_out(deck: Sequence[Card], sizes: tuple[int, ...], first: int) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands by seat where each has its own size."""
+    cards = iter(deck)
+    hands: list[list[Card]] = [[] for _ in sizes]
     for turn in range(max(sizes)):
-        for place in range(players):
-            seat = (first + place) % players
+        for place in range(len(sizes)):
+            seat = (first + place) % len(sizes)
             if turn < sizes[seat]:
-                uneven[seat].append(rest.pop(0))
-    return tuple(map(tuple, uneven)), rest
+                hands[seat].append(next(cards))
+    return tuple(map(tuple, hands))
 
 
-def _open(rules: Rules, stock: list[Card], seed: bytes) -> tuple[list[Card], list[Card]]:
-    opening = [stock.pop(0)]
-    while _goes_back(rules, opening[-1]) and not all(_goes_back(rules, card) for card in stock):
+def _turn_up_again(
+    tables: Tables, top: Card, stock: list[Card], seed: bytes
+) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Return the cards that were turned up, and the stock, where the first one may not open the discard."""
+    opening = [top]
+    while opening[-1].bit & tables.goes_back and not all(card.bit & tables.goes_back for card in stock):
         # Place 0 is the top: put back there, the same card would be turned up at once.
         place = 1 + number_below(len(stock), seed, f"opening/{len(opening)}")
         stock.insert(place, opening[-1])
         opening.append(stock.pop(0))
-    return opening, stock
-
-
-def _is_wild(rules: Rules, card: Card) -> bool:
-    """Tell whether a card turned up is wild; in a countdown only jokers are, for everyone."""
-    return card.suit is None or (card.rank is rules.wild_rank and rules.match_form not in COUNTDOWNS)
-
-
-def _goes_back(rules: Rules, card: Card) -> bool:
-    """Tell whether a card turned up may not open the discard."""
-    if _is_wild(rules, card):
-        return rules.opening_eight is OpeningEight.RETURN
-    return rules.opening_action is OpeningAction.RETURN and rules.effect_of(card) is not None
+    return tuple(opening), tuple(stock)
 
 
 def _longest_suit(hand: Sequence[Card]) -> Suit:
     return max(Suit, key=lambda suit: sum(card.suit is suit for card in hand))
-
-
-def _starter(rules: Rules, players: int, dealer: int, seed: bytes) -> int:
-    match rules.starter:
-        case Starter.RANDOM:
-            return number_below(players, seed, "starter")
-        case Starter.DEALER:
-            return dealer
-        case Starter.LEFT_OF_DEALER:
-            return (dealer + 1) % players
-        case _:
-            assert_never(rules.starter)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from app.engine.options import Effect, OpeningAction, OpeningEight, TwoPlayerRev
 from app.engine.refusals import check_call, check_catch, check_jump, check_play, refuse_draw, refuse_pass, refuse_take
 from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, Deal, HandState, Reason, Reshuffle
 from app.engine.stock import can_take, give_cards, recycle_early, take_card
-from app.engine.tables import MAY_DRAW, MAY_PASS, MAY_TAKE, tables_for
+from app.engine.tables import MAY_DRAW, MAY_PASS, MAY_TAKE, UNLIMITED, tables_for
 from app.engine.turn import begin_turn, ends_hand, options_after_draw, wild_for
 
 
@@ -26,12 +26,15 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state = HandState()
     tables = state.tables = tables_for(rules, len(deal.hands))
     state.deal = deal
-    state.hands = [heap_of(hand) for hand in deal.hands]
+    if tables.twins:
+        state.hands = [heap_of(hand) for hand in deal.hands]
+    else:
+        state.hands = [sum([card.bit for card in hand]) for hand in deal.hands]
     state.numbers = list(deal.numbers or ())
     state.turn = deal.starter
     state.direction = 1
     top = state.top = deal.opening[-1]
-    state.pile = heap_of(deal.discards)
+    state.pile = heap_of(deal.discards) if deal.discards else 0
     state.named = NOBODY
     state.follow = tables.follow[top.code]
     if deal.named is not None:
@@ -39,7 +42,7 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
         state.follow = tables.follow_named[state.named] | (tables.wild if top.suit else 0)
     elif top.bit & tables.wild and rules.opening_eight is OpeningEight.ANY_CARD:
         state.follow = ALL_CARDS
-    state.stock = list(deal.stock)
+    state.stock = [*deal.stock]
     state.stock.reverse()
     state.recycles = []
     state.reshuffle = reshuffle
@@ -52,9 +55,10 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state.reason = None
     state.options = 0
     state.moves = []
-    state.seen = set()
-    state.turned = 0
-    state.laid_before = None
+    state.guarded = True
+    state.watch = -1
+    state.turned = []
+    state.seen = None
     return state
 
 
@@ -79,31 +83,29 @@ def apply(state: HandState, move: Move) -> HandState:
     return new
 
 
-def advance(state: HandState, move: Move) -> None:
+def advance(state: HandState, move: Move) -> None:  # noqa: PLR0912, PLR0915 (calls are what costs most)
     """Make a move in the state itself, which is faster than `apply`; a refused move leaves it as it was.
 
-    The plain case, by far the most frequent, is written out here, because calls are what costs most.
+    The plain cases, by far the most frequent, are written out.
     """
-    tables = state.tables
     # Not `match`: it takes three times as long to tell the classes apart.
     if isinstance(move, Play):
-        bit = move.bare & tables.plain or move.naming & tables.plain_wild
+        tables = state.tables
+        named = move.named
+        bit = move.bit & state.options & (tables.plain if named < 0 else tables.plain_wild)
         turn = state.turn
         hands = state.hands
         hand = hands[turn] ^ bit
-        if bit & state.options and hand:
+        if bit and hand:
             hands[turn] = hand
             state.pile |= state.top.bit
             card = state.top = move.card
-            if move.suit is None:
-                state.named = NOBODY
-                follow = state.follow = tables.follow[card.code]
-            else:
-                named = state.named = SUIT_INDEX[move.suit]
-                follow = state.follow = tables.follow_named[named]
+            state.named = named
+            follow = state.follow = tables.follow[card.code] if named < 0 else tables.follow_named[named]
             state.passes = 0
             state.window = 1 << turn if tables.calls and not hand & (hand - 1) else 0
-            turn = state.turn = (turn + state.direction) % tables.players
+            step = _act(state, card) if bit & tables.plain_actions else state.direction
+            turn = state.turn = (turn + step) % tables.players
             playable = hands[turn] & follow
             if playable and tables.plays_first:
                 state.drawn = 0
@@ -115,18 +117,45 @@ def advance(state: HandState, move: Move) -> None:
             check_play(state, move)
             _lay(state, move)
     elif isinstance(move, Draw):
-        _draw(state)
+        tables = state.tables
+        stock = state.stock
+        if stock and tables.plain_draws and state.options & MAY_DRAW:
+            card = state.fresh = stock.pop()
+            bit = card.bit
+            state.hands[state.turn] |= bit
+            state.passes = 0
+            state.window = 0
+            state.drawn += 1
+            if state.follow & bit:
+                state.options = bit | tables.keeps_drawn
+            elif state.drawn < tables.draw_limit and (stock or can_take(state)):
+                state.options = MAY_DRAW
+            else:
+                state.options = MAY_PASS
+        else:
+            _draw(state)
+    elif isinstance(move, Pass):
+        _pass(state)
     else:
         _make(state, move)
     state.moves.append(move)
-    if state.recycles and state.reason is None and _repeats(state):
+    if len(state.stock) <= state.watch and state.reason is None and _repeats(state):
         state.end(Reason.REPEATED)
 
 
-def _make(state: HandState, move: Pass | Take | Jump | Announcement) -> None:
+def _act(state: HandState, card: Card) -> int:
+    """Let a plain action card take effect at once, and return by how many places the turn moves on, and which way."""
+    tables = state.tables
+    if card.bit & tables.reverses:
+        state.direction = -state.direction
+    penalty = tables.penalties[card.code]
+    if penalty:
+        give_cards(state, (state.turn + state.direction) % tables.players, penalty)
+    return tables.steps[card.code] * state.direction
+
+
+def _make(state: HandState, move: Take | Jump | Announcement) -> None:
     match move:
-        case Pass():
-            _pass(state)
         case Take():
             _take(state)
         case Jump(seat, play):
@@ -304,8 +333,7 @@ def _draw(state: HandState) -> None:
     if not state.options & MAY_DRAW:
         refuse_draw(state)
     tables = state.tables
-    stock = state.stock
-    card = stock.pop() if stock and not tables.recycles_early else take_card(state)
+    card = take_card(state)
     bit = card.bit
     turn = state.turn
     hand = state.hands[turn]
@@ -314,14 +342,7 @@ def _draw(state: HandState) -> None:
     state.window = 0
     state.drawn += 1
     state.fresh = card
-    if tables.plays_fresh:
-        if state.follow & bit:
-            state.options = bit | tables.keeps_drawn
-        elif state.drawn < tables.draw_limit and (stock or can_take(state)):
-            state.options = MAY_DRAW
-        else:
-            state.options = MAY_PASS
-    elif state.drawn == tables.draw_limit and not tables.plays_drawn:
+    if state.drawn == tables.draw_limit and not tables.plays_drawn:
         _pass_on(state, 1)
     else:
         options_after_draw(state)
@@ -350,8 +371,11 @@ def _pass(state: HandState) -> None:
     in_play = state.in_play() if tables.partners else tables.players
     if state.passes >= in_play + tables.passes_to_block:
         state.end(Reason.BLOCKED)
-    else:
+    elif tables.partners:
         _pass_on(state, 1)
+    else:
+        state.turn = (state.turn + state.direction) % tables.players
+        begin_turn(state)
 
 
 def _announce(state: HandState, move: Announcement) -> None:
@@ -394,7 +418,7 @@ def _walk(state: HandState) -> Iterator[HandState]:
     """Give one state that goes all the way from the opening to this one, without looking for repetitions."""
     recycles = state.recycles
     walker = open_hand(state.deal, lambda number, _: [card.code for card in recycles[number]])
-    walker.seen = None
+    walker.guarded = False
     yield walker
     for move in state.moves:
         advance(walker, move)
@@ -402,39 +426,31 @@ def _walk(state: HandState) -> Iterator[HandState]:
 
 
 def _repeats(state: HandState) -> bool:
-    """Tell whether the state was there before, and remember it: the guard against endless hands.
+    """Tell whether the state was there before: the guard against endless hands.
 
-    Nothing can repeat before the discards are first turned, because until then the stock only shrinks; so remembering
-    starts there. What is remembered of a state is a mark, a number that equal states share. Of the states before, what
-    lay on the discard is worked out from the moves, once the card that opened it lies there again. Where a mark or
-    a discard comes again, the states themselves are compared.
+    Between two equal states the discards were turned, because until then the stock only shrinks. So the stock is the
+    end of an earlier one, which `watch` says at little cost, and the discards are among those that were turned after
+    the earlier state. Once both hold, every state is remembered by a mark, a number that equal states share, and where
+    a mark comes again the states themselves are compared.
     """
-    seen = state.seen
-    if seen is None:
+    if state.seen is None:
+        pile = state.pile
+        if all(pile & ~heap for heap in state.turned):
+            return False
+        *before, mark = [_mark(one) for one in _walk(state)]
+        state.seen = set(before)
+        state.watch = UNLIMITED
+    else:
+        mark = _mark(state)
+    if mark not in state.seen:
+        state.seen.add(mark)
         return False
-    pile = state.pile
-    laid = pile | state.top.bit
-    mark = pile ^ state.hands[state.turn]
-    if mark not in seen and not (laid & state.deal.opening[-1].bit and laid in _laid_before(state)):
-        seen.add(mark)
-        return False
-    seen.add(mark)
     *keys, key = (_key(one) for one in _walk(state))
     return key in keys
 
 
-def _laid_before(state: HandState) -> frozenset[int]:
-    if state.laid_before is None:
-        laid = heap_of(state.deal.discards) | state.deal.opening[-1].bit
-        heaps = [laid]
-        for move in state.moves[: state.turned]:
-            play = move.play if isinstance(move, Jump) else move
-            if isinstance(play, Play):
-                for card in play.cards:
-                    laid |= card.bit
-                heaps.append(laid)
-        state.laid_before = frozenset(heaps)
-    return state.laid_before
+def _mark(state: HandState) -> int:
+    return state.pile ^ state.hands[state.turn]
 
 
 def _key(state: HandState) -> tuple[object, ...]:

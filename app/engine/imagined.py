@@ -58,7 +58,7 @@ def _seen_state(view: Perspective) -> HandState:
     state.window = 0 if view.lapse is None else 1 << view.lapse
     if view.plays_left is not None and view.rules.max_plays is not None:
         state.plays = view.rules.max_plays - view.plays_left
-    state.seen = None
+    state.guarded = False
     if view.drawn:
         state.drawn, state.fresh = view.drawn, view.fresh
         options_after_draw(state)

@@ -6,7 +6,9 @@ can name, so that listing legal moves creates nothing.
 
 from dataclasses import dataclass, field
 
-from app.engine.cards import CARDS, SUITS, Card, Suit
+from app.engine.cards import CARDS, SUIT_INDEX, SUITS, Card, Suit
+
+UNNAMED = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +21,14 @@ class Play:
     more: tuple[Card, ...] = ()
     """Further cards laid with it, in that order; the last one is then on top."""
 
-    bare: int = field(init=False, repr=False, compare=False)
-    """The bit of the card, where it is all that is laid and said, else 0."""
-    naming: int = field(init=False, repr=False, compare=False)
-    """The bit of the card, where a suit is named with it and nothing else is laid or said, else 0."""
+    bit: int = field(init=False, repr=False, compare=False)
+    """That of the card where no more is laid and no call is made, else 0."""
+    named: int = field(init=False, repr=False, compare=False)
+    """Index of the suit, `UNNAMED` where none is named."""
 
     def __post_init__(self) -> None:
-        bit = 0 if self.called or self.more else self.card.bit
-        object.__setattr__(self, "bare", bit if self.suit is None else 0)
-        object.__setattr__(self, "naming", 0 if self.suit is None else bit)
+        object.__setattr__(self, "bit", 0 if self.called or self.more else self.card.bit)
+        object.__setattr__(self, "named", UNNAMED if self.suit is None else SUIT_INDEX[self.suit])
 
     @property
     def cards(self) -> tuple[Card, ...]:

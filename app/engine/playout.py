@@ -27,7 +27,7 @@ OTHERS = -1
 def play_out(state: HandState, dice: Random) -> None:
     """Play a hand to its end in the state itself, which forgets by what moves."""
     spins = dice.randbytes(MOST_TURNS)
-    state.seen = None
+    state.guarded = False
     short_cut = short_cut_for(state.tables.rules, len(state.hands))
     if short_cut is None or state.drawn:
         play_by_moves(state, spins)

@@ -57,7 +57,7 @@ def check_play(state: HandState, play: Play) -> None:
     bit = play.card.bit
     if not state.options & bit:
         _refuse_card(state, play.card)
-    if play.bare and not bit & state.tables.unlisted:
+    if play.bit and play.named < 0 and not bit & state.tables.unlisted:
         return
     if play.more:
         _check_several(state, play)

@@ -65,8 +65,8 @@ class HandState:
         "drawn",
         "follow",
         "fresh",
+        "guarded",
         "hands",
-        "laid_before",
         "moves",
         "named",
         "numbers",
@@ -84,6 +84,7 @@ class HandState:
         "top",
         "turn",
         "turned",
+        "watch",
         "window",
     )
 
@@ -126,12 +127,14 @@ class HandState:
     """The moves made so far."""
     deal: Deal
     """The hand before the first move."""
+    guarded: bool
+    """Whether the hand ends when a state comes a second time."""
+    watch: int
+    """How many cards the stock has at most where a state may be one that was there before; -1 where none can."""
+    turned: list[int]
+    """The heaps of discards that were turned."""
     seen: set[int] | None
-    """Marks of the states since the discards were first turned; none where nobody guards."""
-    turned: int
-    """How many moves were made before the discards were first turned."""
-    laid_before: frozenset[int] | None
-    """The heaps that lay on the discard, top included, before that; none until they are asked for."""
+    """Marks of all states so far; none until they are asked for."""
 
     def copy(self) -> "HandState":
         """Return an equal state that shares nothing that changes."""
@@ -158,8 +161,9 @@ class HandState:
         new.options = self.options
         new.moves = self.moves[:]
         new.deal = self.deal
-        new.turned = self.turned
-        new.laid_before = self.laid_before
+        new.guarded = self.guarded
+        new.watch = self.watch
+        new.turned = self.turned[:]
         new.seen = None if self.seen is None else self.seen.copy()
         return new
 

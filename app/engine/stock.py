@@ -1,5 +1,7 @@
 """Taking cards from the stock, and turning the discards into a new one."""
 
+from collections.abc import Sequence
+
 from app.engine.cards import CARDS, Card, add, codes_in
 from app.engine.state import HandState
 
@@ -27,14 +29,26 @@ def recycle_early(state: HandState) -> None:
 
 def recycle(state: HandState) -> None:
     """Turn the discards below the top into the stock."""
-    if not state.recycles:
-        state.turned = len(state.moves)
-    codes = state.reshuffle(len(state.recycles), codes_in(state.pile))
-    stock = [CARDS[code] for code in codes]
-    state.recycles.append(tuple(stock))
-    stock.reverse()
-    state.stock = stock
+    pile = state.pile
+    order = tuple([CARDS[code] for code in state.reshuffle(len(state.recycles), codes_in(pile))])
+    if state.guarded and state.seen is None:
+        # The stock has to end alike, too, for a state to be one of before.
+        earlier = [state.deal.stock, *state.recycles]
+        state.watch = max(_common_end(order, one) for one in earlier)
+    state.turned.append(pile)
+    state.recycles.append(order)
+    state.stock = [*reversed(order)]
     state.pile = 0
+
+
+def _common_end(order: Sequence[Card], other: Sequence[Card]) -> int:
+    """Return how many of the last cards are the same in both."""
+    common = 0
+    for card, twin in zip(reversed(order), reversed(other), strict=False):
+        if card.code != twin.code:
+            break
+        common += 1
+    return common
 
 
 def give_cards(state: HandState, seat: int, count: int) -> bool:

@@ -22,6 +22,8 @@ from app.engine.options import (
     Effect,
     MatchForm,
     Multiples,
+    OpeningAction,
+    OpeningEight,
     PassAfterDraw,
     PlayDrawn,
     RecycleAt,
@@ -41,27 +43,38 @@ LOW_HALF = (1 << 26) - 1
 """Mask of the first two suits."""
 MOST_LISTS = 1 << 13
 """Lists of moves that are kept, for each half and each way of naming suits."""
+SMALL_SET = 3
+"""Options of which the list is kept in whole."""
 JOKER_MASK = RANK_MASKS[RANK_INDEX[Rank.JOKER]]
 
 
 class Menu:
     """The moves that a set of options stands for.
 
-    Each half of the options, two suits and the rest, is listed when it first comes up and kept. Halves come up again
-    and again, whole sets hardly ever.
+    Each half of the options, two suits and the rest, is listed when it first comes up and kept, and so are small sets:
+    large ones hardly ever come up again.
     """
 
-    __slots__ = ("high", "low")
+    __slots__ = ("high", "listed", "low")
 
     def __init__(self, plays: tuple[tuple[Play, ...], ...]) -> None:
         moves: dict[int, tuple[TurnMove, ...]] = {MAY_DRAW: (DRAW,), MAY_PASS: (PASS,), MAY_TAKE: (TAKE,)}
         moves |= {card.bit: plays[card.code] for card in CARDS}
         self.low = Half(moves)
         self.high = Half(moves)
+        self.listed: dict[int, tuple[TurnMove, ...]] = {}
+        """For `legal_moves`: sets that stand for the same moves whoever is in turn."""
 
     def __getitem__(self, options: int) -> tuple[TurnMove, ...]:
         low = options & LOW_HALF
         return self.low[low] + self.high[options ^ low]
+
+    def keep(self, options: int) -> tuple[TurnMove, ...]:
+        """Return the moves of a set and keep them."""
+        if len(self.listed) >= MOST_LISTS:
+            self.listed.clear()
+        moves = self.listed[options] = self[options]
+        return moves
 
 
 class Half(dict[int, tuple[TurnMove, ...]]):
@@ -117,10 +130,19 @@ class Tables:
     """Mask of the wild cards; in a countdown of the jokers only, see `personal`."""
     personal: bool
     """Every seat has a wild rank of its own."""
+    hand_size: int
+    goes_back: int
+    """Mask of the cards that may not open the discard."""
+    dealer_names: int
+    """Mask of the cards for which the dealer names a suit where they open the discard."""
     plain: int
-    """Mask of the cards whose play does nothing but pass the turn on; none where anything else may follow from it."""
+    """Mask of the cards whose play only lets the turn move on, at most with a `plain_action`."""
     plain_wild: int
     """The same of the wild cards, with a suit named."""
+    plain_actions: int
+    """Mask of the plain cards that are action cards: they take effect at once, and nobody can answer."""
+    plain_draws: bool
+    """After a draw there is nothing to see to but the card drawn."""
     plays_first: bool
     """Who can play must."""
     follow: tuple[int, ...]
@@ -129,6 +151,12 @@ class Tables:
     """By named suit: mask of the cards that may follow."""
     effects: tuple[Effect | None, ...]
     """By code."""
+    steps: tuple[int, ...]
+    """By code: how many seats the turn moves on after the card."""
+    penalties: tuple[int, ...]
+    """By code: how many cards the next seat draws."""
+    reverses: int
+    """Mask of the cards that turn the direction."""
     draws: int
     """Mask of the cards that make the next seat draw."""
     skips: int
@@ -138,14 +166,14 @@ class Tables:
     """A play is not just a card and a suit."""
     unlisted: int
     """Mask of the cards whose moves are not always those in the menu."""
+    listed: dict[int, tuple[TurnMove, ...]]
+    """The moves of the sets of options that came up, by set."""
     special_turns: bool
     """What a seat may do is more than to match, draw or pass."""
     draw_limit: int
     voluntary: bool
     plays_drawn: bool
     """A card may be played in the turn in which it was drawn."""
-    plays_fresh: bool
-    """A card just drawn that fits may be played, and no other."""
     plays_any: bool
     """After a draw any card may be played, not only the one just drawn."""
     keeps_drawn: int
@@ -193,8 +221,12 @@ def tables_for(rules: Rules, players: int) -> Tables:
     ends_with_stock = rules.stock_out is StockOut.END_HAND
     more_after_plays = early or twins or partners or personal or rules.jump_in or rules.max_plays is not None
     names_printed = rules.suit_choice is SuitChoice.PRINTED
+    menu = naming_menu(wild, rules.suit_choice, rules.unnamed_suit)
     special_turns = bool(waits or personal or no_finish or passes_always or ends_with_stock)
     always_playable = JOKER_MASK if rules.wild_needs_match else wild
+    plays_drawn = rules.play_drawn is not PlayDrawn.NO
+    # Who is in turn gets what they need from the stock, or all the others do.
+    plain_actions = 0 if waits or ends_with_stock else actions & ~_mask(e is Effect.OTHERS_DRAW_ONE for e in effects)
     plays_any = rules.play_drawn is PlayDrawn.OPTIONAL and rules.voluntary_draw
     optional = rules.play_drawn is PlayDrawn.OPTIONAL
     return Tables(
@@ -203,7 +235,10 @@ def tables_for(rules: Rules, players: int) -> Tables:
         twins=twins,
         wild=wild,
         personal=personal,
-        plain=0 if more_after_plays else ALL_CARDS & ~wild & ~actions,
+        hand_size=rules.hand_size_for(players),
+        goes_back=_goes_back(rules, wild),
+        dealer_names=wild if rules.opening_eight in (OpeningEight.RETURN, OpeningEight.DEALER_NAMES) else 0,
+        plain=0 if more_after_plays else ALL_CARDS & ~wild & ~(actions & ~plain_actions),
         plain_wild=0 if more_after_plays or waits or names_printed or rules.wild_needs_match else wild,
         follow=tuple(_follow(card, rules) | always_playable for card in CARDS),
         follow_named=tuple(_follow_named(suit, rules) | always_playable for suit in range(len(SUITS))),
@@ -211,14 +246,19 @@ def tables_for(rules: Rules, players: int) -> Tables:
         draws=draws,
         skips=_mask(effect is Effect.SKIP for effect in effects),
         no_finish=no_finish,
+        steps=tuple(_steps(effect, rules) for effect in effects),
+        penalties=tuple(0 if effect is None else effect.cards for effect in effects),
+        reverses=_mask(effect is Effect.REVERSE for effect in effects),
         special_moves=special_moves,
         unlisted=ALL_CARDS if special_moves else wild,
+        listed={} if special_moves else menu.listed,
         special_turns=special_turns,
+        plain_actions=plain_actions,
+        plain_draws=not special_turns and plays_drawn and not plays_any and not twins and not early,
         plays_first=not (special_turns or rules.voluntary_draw),
         draw_limit=UNLIMITED if rules.draw_limit is None else rules.draw_limit,
         voluntary=rules.voluntary_draw,
-        plays_drawn=rules.play_drawn is not PlayDrawn.NO,
-        plays_fresh=not special_turns and rules.play_drawn is not PlayDrawn.NO and not plays_any,
+        plays_drawn=plays_drawn,
         plays_any=plays_any,
         keeps_drawn=MAY_PASS if optional and not rules.voluntary_draw else 0,
         passes_always=MAY_PASS if passes_always else 0,
@@ -234,7 +274,7 @@ def tables_for(rules: Rules, players: int) -> Tables:
         multiples=rules.multiples,
         jump_in=rules.jump_in,
         max_plays=rules.max_plays or UNLIMITED,
-        menu=naming_menu(wild, rules.suit_choice, rules.unnamed_suit),
+        menu=menu,
     )
 
 
@@ -243,6 +283,21 @@ def _effect(card: Card, rules: Rules, players: int) -> Effect | None:
     if effect is Effect.REVERSE and players == 2:
         return Effect.SKIP if rules.two_player_reverse is TwoPlayerReverse.SKIP else None
     return effect
+
+
+def _steps(effect: Effect | None, rules: Rules) -> int:
+    if effect is Effect.AGAIN:
+        return 0
+    if effect is Effect.SKIP or (effect is not None and effect.cards and rules.penalty_skips_turn):
+        return 2
+    return 1
+
+
+def _goes_back(rules: Rules, wild: int) -> int:
+    actions = 0
+    if rules.opening_action is OpeningAction.RETURN:
+        actions = _mask(rules.effect_of(card) is not None for card in CARDS)
+    return actions & ~wild | (wild if rules.opening_eight is OpeningEight.RETURN else 0)
 
 
 def _mask(chosen: Iterable[bool]) -> int:

@@ -7,7 +7,7 @@ from app.engine.moves import Announcement, Call, Catch, Jump, Play, TurnMove
 from app.engine.options import Multiples, StackDraws
 from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, HandState, Reason
 from app.engine.stock import can_take
-from app.engine.tables import BARE_MENU, LOW_HALF, MAY_DRAW, MAY_PASS, MAY_TAKE, naming_menu
+from app.engine.tables import BARE_MENU, MAY_DRAW, MAY_PASS, MAY_TAKE, SMALL_SET, naming_menu
 
 MOST_AT_ONCE = 4
 """Cards of one rank that may be laid together."""
@@ -18,25 +18,26 @@ def legal_moves(state: HandState) -> tuple[TurnMove, ...]:
 
     The last-card call can be added to a play that leaves one card, see `apply`.
     """
+    moves = state.tables.listed.get(state.options)
+    return _list_moves(state) if moves is None else moves
+
+
+def _list_moves(state: HandState) -> tuple[TurnMove, ...]:
     tables = state.tables
+    if tables.special_moves:
+        return _list_special_moves(state)
     options = state.options
-    if options & tables.unlisted:
+    cards = options & ALL_CARDS
+    if cards & tables.wild and not cards & (cards - 1):
         hand = state.hands[state.turn]
-        if tables.special_moves or not hand & (hand - 1):
-            return _look_closer(state)
-    menu = tables.menu
-    low = options & LOW_HALF
-    return menu.low[low] + menu.high[options ^ low]
+        return (tables.menu if hand & (hand - 1) else BARE_MENU)[options]
+    return tables.menu.keep(options) if options.bit_count() <= SMALL_SET else tables.menu[options]
 
 
-def _look_closer(state: HandState) -> tuple[TurnMove, ...]:
-    tables = state.tables
-    last = state.hands[state.turn].bit_count() == 1
-    if not tables.special_moves:
-        return (BARE_MENU if last else tables.menu)[state.options]
-    rules = tables.rules
+def _list_special_moves(state: HandState) -> tuple[TurnMove, ...]:
+    rules = state.tables.rules
     menu = naming_menu(wild_for(state, state.turn), rules.suit_choice, rules.unnamed_suit)
-    if last and ends_hand(state, state.turn):
+    if state.hands[state.turn].bit_count() == 1 and ends_hand(state, state.turn):
         menu = BARE_MENU
     return (*menu[state.options], *_plays_of_several(state))
 
