@@ -7,6 +7,7 @@ from app.models.groups import Group, Membership, Player, Role
 from app.models.hands import Hand, HandSeat, Move
 from app.models.house_rules import HouseBook, HouseRules
 from app.models.matches import Kind, Match, Seat, Status
+from app.models.seals import Seal
 from app.models.settings import Setting
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Player",
     "RateWindow",
     "Role",
+    "Seal",
     "Seat",
     "SentForm",
     "Setting",

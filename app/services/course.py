@@ -9,7 +9,7 @@ from app.engine import Call, Catch, Jump, Move, Pass, format_move, legal_moves, 
 from app.engine.state import NOBODY
 from app.models import Match
 from app.models import Move as MoveRow
-from app.services import dealing, settlement
+from app.services import dealing, sealing, settlement
 from app.services.dealing import LiveHand
 from app.services.errors import StaleTableError
 from app.services.house import House
@@ -39,8 +39,10 @@ def start_hand(house: House, session: Session, match: Match) -> None:
     rows = seats.list_of_match(session, id_of(match))
     for seat in rows:
         seat.ready = seat.bot is not None
-    hand = dealing.new_hand(session, match, dealing.new_seed(), house.clock())
+    dealt = [rows[number] for number in dealing.list_next_seats(session, match)]
+    hand = dealing.new_hand(session, match, sealing.next_seed(session, match, dealt), house.clock())
     hand_id = hands.add(session, hand)
+    sealing.seal_hand(session, match, hand.number + 1)
     match.version += 1
     live = dealing.dealt_hand(session, match, hand)
     bots = live.places.pick([seat.bot is not None for seat in rows])

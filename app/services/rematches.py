@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.models import Kind, Match, Seat, Status
-from app.services import pace, permissions, seating, tables, topics
+from app.services import pace, permissions, sealing, seating, tables, topics
 from app.services.codes import code_after
 from app.services.errors import ForbiddenError, NotYourSeatError, RefusedError
 from app.services.house import House
@@ -22,7 +22,7 @@ class Rematch:
     """The name of who wanted it first."""
 
 
-def open_rematch(house: House, account_id: int, code: str) -> str:
+def open_rematch(house: House, account_id: int, code: str, nonce: str = "") -> str:
     """Say that one wants to play again, and return the code of the table for it, laid for all who sat here.
 
     Whoever says so first lays it: the same rules, everybody's seat kept, bots in theirs, all moved on by one place.
@@ -50,7 +50,7 @@ def open_rematch(house: House, account_id: int, code: str) -> str:
         waits_for_me = match.status is Status.SEATING and _sits(session, match, account_id)
     house.bus.notify(topics.table(id_of(played)), played.version)
     if waits_for_me:
-        tables.say_ready(house, account_id, match.code)
+        tables.say_ready(house, account_id, match.code, nonce)
     return match.code
 
 
@@ -78,6 +78,7 @@ def _lay(house: House, session: Session, account_id: int, played: Match, before:
         created_at=house.clock(),
     )
     match_id = matches.add(session, match)
+    sealing.seal_hand(session, match, 1)
     moved_on = [*before[1:], before[0]]
     seats.add_all(session, [_keep(session, match, match_id, number, seat) for number, seat in enumerate(moved_on)])
     return match

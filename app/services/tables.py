@@ -15,6 +15,7 @@ from app.services import (
     membership,
     pace,
     permissions,
+    sealing,
     seating,
     sent_forms,
     settlement,
@@ -77,12 +78,12 @@ def open_table(house: House, account_id: int, table: NewTable, name: str, form_c
     return match.code
 
 
-def play_now(house: House, account_id: int, name: str, form_code: str = "") -> str:
+def play_now(house: House, account_id: int, name: str, form_code: str = "", nonce: str = "") -> str:
     """Open a table against bots, deal at once, and return its code; a form sent twice opens one."""
     code = open_table(house, account_id, PLAY_NOW, name, form_code)
     with suppress(MatchClosedError):  # it was begun when the form was sent before
         add_bots(house, account_id, code)
-        say_ready(house, account_id, code)
+        say_ready(house, account_id, code, nonce)
     return code
 
 
@@ -145,13 +146,16 @@ def free_seat(house: House, account_id: int, code: str, number: int) -> None:
     house.bus.notify(topics.table(id_of(match)), match.version)
 
 
-def say_ready(house: House, account_id: int, code: str) -> None:
+def say_ready(house: House, account_id: int, code: str, nonce: str = "") -> None:
     """Say that one is ready for the first or the next hand; the last one to say it has it dealt.
+
+    `nonce` is what the browser adds to the shuffle; the first one that a person gives for a hand counts.
 
     Raises:
         MatchClosedError: the match is over.
         NotYourSeatError: the account does not sit at the table, or is out of the match.
     """
+    sealing.check_nonce(nonce)
     with house.database.transaction() as session:
         match = permissions.lock_table(session, code)
         rows = seats.list_of_match(session, id_of(match))
@@ -164,6 +168,7 @@ def say_ready(house: House, account_id: int, code: str) -> None:
         if not seat.ready and not _is_being_played(session, match):
             seat.ready = True
             match.version += 1
+            sealing.give_nonce(session, match, account_id, nonce)
             _start_when_ready(house, session, match, rows)
     house.bus.notify(topics.table(id_of(match)), match.version)
 
@@ -251,6 +256,7 @@ def _add_match(house: House, session: Session, account_id: int, table: NewTable,
         created_at=house.clock(),
     )
     matches.add(session, match)
+    sealing.seal_hand(session, match, 1)
     return match
 
 
@@ -295,5 +301,5 @@ def _start_when_ready(house: House, session: Session, match: Match, rows: Sequen
         return
     if match.status is Status.SEATING:
         match.status, match.started_at = Status.PLAYING, house.clock()
-        dealing.choose_first_dealer(match, len(rows), dealing.new_seed())
+        dealing.choose_first_dealer(match, len(rows), sealing.next_seed(session, match, rows))
     course.start_hand(house, session, match)

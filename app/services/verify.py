@@ -1,11 +1,11 @@
-"""Replaying every hand that was played online: what is stored must be what its moves lead to."""
+"""Replaying every hand that was played online: what is stored must be what its seed and its moves lead to."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.engine import EngineError
 from app.models import Hand, HandSeat, Match
-from app.services import dealing, settlement
+from app.services import dealing, sealing, settlement
 from app.services.errors import NotFoundError
 from app.services.house import House
 from app.store import hands, matches
@@ -63,6 +63,7 @@ def _compare(session: Session, match: Match, hand: Hand) -> Iterator[str]:
     for name in sorted(stored.keys() | replayed.keys()):
         if stored.get(name) != replayed.get(name):
             yield f"{name} is stored as {stored.get(name)}, and the moves lead to {replayed.get(name)}."
+    yield from sealing.find_faults(session, match, hand)
 
 
 def _stored(hand: Hand, rows: list[HandSeat]) -> Ending:

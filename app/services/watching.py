@@ -22,8 +22,9 @@ from app.engine.options import FirstDealer, MatchForm
 from app.engine.refusals import find_refusal
 from app.engine.transcript import Event, transcript
 from app.models import Hand, Kind, Match, Seat, Status
-from app.services import rematches, sheet
+from app.services import rematches, sealing, sheet
 from app.services.codes import is_code
+from app.services.dealing import LiveHand
 from app.services.errors import NotFoundError
 from app.services.house import House
 from app.services.places import Places
@@ -90,6 +91,8 @@ class TablePage:
     code: str
     version: int
     phase: Phase
+    commitment: str | None
+    """What the server promises for the next hand, once one can say ready for it; none where none is to come."""
     sheet: MatchSheet
     seats: tuple[TableSeat, ...]
     my_seat: int | None
@@ -137,6 +140,7 @@ def get_table(house: House, account_id: int | None, code: str) -> TablePage:
             code=match.code,
             version=match.version,
             phase=_phase(match, hand),
+            commitment=_commitment(session, match, hand),
             sheet=page_sheet,
             seats=_seats(rows, page_sheet, hand, shown, mine),
             my_seat=mine,
@@ -158,8 +162,13 @@ def _find(session: Session, code: str) -> Match:
 
 def _hand(house: House, session: Session, hand: Hand, mine: int | None) -> TableHand:
     live = house.recent.load(session, id_of(hand), hands.count_moves(session, id_of(hand)))
+    return show_hand(hand.number, live, mine)
+
+
+def show_hand(number: int, live: LiveHand, mine: int | None) -> TableHand:
+    """Return a hand as one seat of the match may see it, or a spectator."""
     return TableHand(
-        number=hand.number,
+        number=number,
         ply=live.ply,
         places=live.places,
         view=perspective(live.state, live.places.to_hand(mine)),
@@ -188,6 +197,12 @@ def _phase(match: Match, hand: Hand | None) -> Phase:
     if match.status is Status.SEATING or hand is None:
         return Phase.SEATING
     return Phase.BETWEEN if hand.reason else Phase.PLAYING
+
+
+def _commitment(session: Session, match: Match, hand: Hand | None) -> str | None:
+    if _phase(match, hand) not in {Phase.SEATING, Phase.BETWEEN}:
+        return None
+    return sealing.find_commitment(session, id_of(match), 1 if hand is None else hand.number + 1)
 
 
 def _seats(

@@ -33,7 +33,8 @@ def play_now() -> Response:
     name = request.form.get("name", "")
     try:
         account_id = visitor.ensure_account(form_codes.sent())
-        code = tables.play_now(visitor.house(), account_id, name.strip() or own_name(), form_codes.sent())
+        name_shown, nonce = name.strip() or own_name(), request.form.get("nonce", "")
+        code = tables.play_now(visitor.house(), account_id, name_shown, form_codes.sent(), nonce)
     except (RefusedError, TooManyError) as error:
         return errors.show_again(error, NOW_PAGE, name=name, own_name=own_name(), shelves=rule_words.shelves())
     return redirect(url_for("tables.show", code=code), code=303)

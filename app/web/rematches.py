@@ -1,6 +1,6 @@
 """Playing again with the same people after a match online."""
 
-from flask import Blueprint, redirect, url_for
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from app.services import rematches
@@ -14,7 +14,8 @@ blueprint = Blueprint("rematches", __name__)
 def open_rematch(code: str) -> Response:
     """Lead to the table that follows a match, laid now if nobody has asked for it before."""
     try:
-        following = rematches.open_rematch(visitor.house(), visitor.account_id() or tables.NOBODY, code)
+        account_id, nonce = visitor.account_id() or tables.NOBODY, request.form.get("nonce", "")
+        following = rematches.open_rematch(visitor.house(), account_id, code, nonce)
     except NotFoundError:
         raise
     except ServiceError as error:

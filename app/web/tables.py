@@ -77,7 +77,7 @@ def free_seat(code: str) -> Response:
 @blueprint.post("/tables/<code>/ready")
 def say_ready(code: str) -> Response:
     """Say ready for the first or the next hand."""
-    return _do(code, lambda: tables.say_ready(visitor.house(), _me(), code))
+    return _do(code, lambda: tables.say_ready(visitor.house(), _me(), code, request.form.get("nonce", "")))
 
 
 @blueprint.post("/tables/<code>/moves")

@@ -1,0 +1,109 @@
+// Checks a deal in the browser of whoever looks: nothing here asks the server whether it was honest.
+//
+//   commitment   SHA-256 of the server's seed, shown before the hand
+//   hand seed    HMAC-SHA-256, keyed with the server's seed, of the nonces joined by "|"
+//   words        HMAC-SHA-256, keyed with the hand seed, of "deck/0", "deck/1", …, read as big-endian 32-bit words
+//   deck         Fisher-Yates from the last place down over the sorted deck; words that would favour a place are skipped
+import { noted } from "./nonces.js";
+
+const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const toHex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const toBytes = (text) => new TextEncoder().encode(text);
+
+async function hmac(key, text) {
+  const kept = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return crypto.subtle.sign("HMAC", kept, toBytes(text));
+}
+
+async function* wordsOf(seed, label) {
+  for (let block = 0; ; block += 1) {
+    const view = new DataView(await hmac(seed, `${label}/${block}`));
+    for (let at = 0; at < 32; at += 4) yield view.getUint32(at);
+  }
+}
+
+function sortedDeck(decks, jokers) {
+  const cards = [..."CDHS"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
+  for (let joker = 0; joker < jokers; joker += 1) cards.push(`*${1 + (joker % 2)}`);
+  const plain = cards.slice(0, 52);
+  return [...plain, ...cards.slice(52).sort()].flatMap((card) => Array(decks).fill(card));
+}
+
+async function shuffled(cards, seed, label) {
+  const words = wordsOf(seed, label);
+  const order = [...cards];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const limit = last + 1;
+    const fair = 2 ** 32 - (2 ** 32 % limit);
+    let word;
+    do word = (await words.next()).value;
+    while (word >= fair);
+    const swap = word % limit;
+    [order[last], order[swap]] = [order[swap], order[last]];
+  }
+  return order;
+}
+
+export async function check(deal) {
+  const serverSeed = fromHex(deal.server_seed);
+  const promised = toHex(await crypto.subtle.digest("SHA-256", serverSeed)) === deal.commitment;
+  const seed = await hmac(serverSeed, deal.nonces.join("|"));
+  const rebuilt = await shuffled(sortedDeck(deal.decks, deal.jokers), seed, "deck");
+  const place = rebuilt.findIndex((card, at) => card !== deal.deck[at]);
+  return { promised, rebuilt, sameLength: rebuilt.length === deal.deck.length, place };
+}
+
+const verdict = document.getElementById("verdict");
+const says = verdict.dataset;
+
+const nameOf = (code) => {
+  const item = document.querySelector(`#deck [data-card="${CSS.escape(code)}"] .vh`);
+  return item ? item.textContent : code;
+};
+
+function show(sentence, isGood) {
+  verdict.textContent = sentence;
+  verdict.className = `verdict ${isGood ? "good" : "bad"}`;
+}
+
+async function tell(deal) {
+  const found = await check(deal);
+  const items = [...document.querySelectorAll("#deck li")];
+  for (const [at, item] of items.entries()) item.classList.toggle("wrong", deal.deck[at] !== found.rebuilt[at]);
+  if (!found.promised) show(says.broken, false);
+  else if (found.place >= 0 && found.place < deal.deck.length) {
+    const values = { place: found.place + 1, dealt: nameOf(deal.deck[found.place]), due: nameOf(found.rebuilt[found.place]) };
+    show(says.differs.replace(/\{(\w+)\}/g, (_all, name) => values[name]), false);
+  } else if (!found.sameLength) show(says.short, false);
+  else show(says.matches, true);
+}
+
+// What this browser wrote down for itself before the hand.
+function compareNote(deal) {
+  const note = noted(says.code, Number(says.hand));
+  if (!note) return;
+  const place = document.getElementById("noted");
+  const same = note.commitment === deal.commitment && deal.nonces.includes(note.nonce);
+  place.textContent = same ? says.noted : says.other;
+  place.classList.toggle("bad-note", !same);
+  place.hidden = false;
+}
+
+async function checkFile(file) {
+  try {
+    const deal = JSON.parse(await file.text());
+    if (deal.format !== "ochos-deal/1") throw new TypeError(deal.format);
+    await tell(deal);
+  } catch {
+    show(says.unreadable, false);
+  }
+}
+
+if (!globalThis.crypto?.subtle) show(says.insecure, false);
+else {
+  const deal = await (await fetch(says.file)).json();
+  compareNote(deal);
+  await tell(deal);
+  document.getElementById("other").hidden = false;
+  document.getElementById("file").addEventListener("change", ({ target }) => target.files[0] && checkFile(target.files[0]));
+}

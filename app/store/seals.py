@@ -1,0 +1,16 @@
+"""Seals in the database."""
+
+from sqlmodel import Session
+
+from app.models import Seal
+
+
+def add(session: Session, seal: Seal) -> None:
+    """Insert a seal, which is never changed but for the nonces."""
+    session.add(seal)
+    session.flush()
+
+
+def find(session: Session, match_id: int, number: int) -> Seal | None:
+    """Return the seal of a hand, none where it was dealt before there were seals."""
+    return session.get(Seal, (match_id, number))
