@@ -5,7 +5,7 @@ import { listenToDrags } from "./table/drag.js";
 import { keepChoice, listenToHand } from "./table/hand.js";
 import { listenToKeys } from "./table/keys.js";
 import { clear, isBusy, listenToForms, refuse } from "./table/sending.js";
-import { announce, scrollLog, tell } from "./table/telling.js";
+import { announce, leave, scrollLog, skipEnd, tell, tellEnd } from "./table/telling.js";
 
 const says = document.getElementById("says").dataset;
 const current = () => document.getElementById("table");
@@ -15,8 +15,14 @@ const version = () => Number(current().dataset.version);
 // there already: a look that left before sitting down came back as a stranger's.
 function show(html, oldest = version()) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+  skipEnd();
   const old = current();
   if (!next || Number(next.dataset.version) < oldest) return;
+  if (!tellEnd(old, next, () => swap(old, next))) swap(old, next);
+}
+
+function swap(old, next) {
+  const seen = leave(old);
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   keepTyped(old, next);
   keepChoice(old, next);
@@ -26,7 +32,7 @@ function show(html, oldest = version()) {
   refocus(focused, next);
   readyCopyButtons(next);
   announce(old, next);
-  tell(old, next);
+  tell(seen, old, next);
 }
 
 function keepTyped(old, next) {

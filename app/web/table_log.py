@@ -12,8 +12,10 @@ from app.engine import Card, Rank, Rules, Suit
 from app.engine.options import Effect
 from app.engine.transcript import Act, Event
 from app.services.watching import TablePage
+from app.web import table_steps
 from app.web.i18n import gettext as _
 from app.web.i18n import language, ngettext
+from app.web.table_steps import Left, Steps
 from app.web.table_words import the_rank
 from app.web.words import rank_words
 
@@ -31,28 +33,40 @@ class Line:
     """The card that lay on the discard afterwards, where this line changed it."""
     suit: str
     """The suit to follow afterwards, where this line changed it."""
+    act: str
+    of: int | None = None
+    """Whose cards it changed, where that is somebody else's seat."""
+    gave: int = 0
+    """Cards that came from the stock."""
+    left: Left | None = None
+    turns: bool = False
+    """Play goes the other way round from here."""
+    dealt: tuple[int, ...] = ()
+    """Cards of each seat, where this is the deal."""
 
 
 def lines(page: TablePage) -> tuple[Line, ...]:
     """Return the log of the hand on the table, the deal first."""
     if page.hand is None:
         return ()
-    return (*_before(page), *(_line(page, event, drawn) for event, drawn in _turns(page.hand.log)))
+    steps = table_steps.walk(page.hand.log, [seat.cards for seat in page.seats], page.hand.view.stock)
+    told = (_line(page, event, drawn, left) for event, drawn, left in _turns(page.hand.log, steps.left))
+    return (*_before(page, steps), *told)
 
 
-def _turns(log: Sequence[Event]) -> Iterator[tuple[Event, int]]:
+def _turns(log: Sequence[Event], left: Sequence[Left]) -> Iterator[tuple[Event, int, Left]]:
     """Yield every event with the cards drawn just before it: who draws and then plays or passes has one line."""
     drawn = 0
-    for event, later in zip_longest(log, log[1:]):
+    for event, later, after in zip_longest(log, log[1:], left):
         goes_on = later is not None and later.seat == event.seat and later.act in {Act.PLAY, Act.PASS}
         if event.act is Act.DRAW and goes_on:
             drawn = event.count
         else:
-            yield event, drawn
+            yield event, drawn, after
             drawn = 0
 
 
-def _before(page: TablePage) -> list[Line]:
+def _before(page: TablePage, steps: Steps) -> list[Line]:
     hand = page.hand
     if hand is None:
         return []
@@ -63,16 +77,20 @@ def _before(page: TablePage) -> list[Line]:
         text = _("You dealt and turned up %(card)s.", **values)
     else:
         text = _("%(name)s dealt and turned up %(card)s.", **values)
-    return [*cuts, Line(-1, dealer.number, Markup(text), str(hand.opening), str(hand.opening.suit))]  # noqa: S704
+    opening = str(hand.opening)
+    suit = str(hand.opening.suit or "")
+    left = Left(0, steps.stock)
+    deal = Line(-1, dealer.number, Markup(text), opening, suit, "deal", left=left, dealt=steps.dealt)  # noqa: S704
+    return [*cuts, deal]
 
 
 def _cut(page: TablePage, seat: int, card: Card) -> Line:
     said = _("%(rank)s of %(suit)s", rank=rank_words(card.rank), suit="" if card.suit is None else _suit(card.suit))
     text = _("%(name)s cut: %(card)s", name=escape(page.seats[seat].name), card=said)
-    return Line(-1, seat, Markup(text), "", "")  # noqa: S704
+    return Line(-1, seat, Markup(text), "", "", "cut")  # noqa: S704
 
 
-def _line(page: TablePage, event: Event, drawn: int) -> Line:
+def _line(page: TablePage, event: Event, drawn: int, left: Left) -> Line:
     values = {
         "name": escape(page.seats[event.seat].name),
         "other": "" if event.other is None else escape(page.seats[event.other].name),
@@ -91,8 +109,19 @@ def _line(page: TablePage, event: Event, drawn: int) -> Line:
         text += _after_play(event, page.hand.view.rules)
     suit = event.suit or (event.card.suit if event.card else "")
     seat = None if event.act is Act.RECYCLE else event.seat
-    # The sentences are ours, every value in them is escaped or drawn by a macro.
-    return Line(event.ply, seat, Markup(text), str(event.card or ""), str(suit))  # noqa: S704
+    return Line(
+        ply=event.ply,
+        seat=seat,
+        # The sentences are ours, every value in them is escaped or drawn by a macro.
+        text=Markup(text),  # noqa: S704
+        card=str(event.card or ""),
+        suit=str(suit or ""),
+        act=event.act,
+        of=event.other,
+        gave=drawn or (event.count if event.act in table_steps.GIVING else 0),
+        left=left,
+        turns=page.hand is not None and _effect(event, page.hand.view.rules) is Effect.REVERSE,
+    )
 
 
 def _mine_after_draw(event: Event, drawn: int, values: dict[str, str]) -> str:
@@ -225,13 +254,17 @@ def _their_cards(event: Event, values: dict[str, str]) -> str:
 
 
 def _after_play(event: Event, rules: Rules) -> str:
-    effect = dict(rules.effects).get(event.card.rank) if event.card else None
+    effect = _effect(event, rules)
     said = [" " + _("“Last card!”")] if event.called else []
     if effect is Effect.SKIP:
         said.append(" " + _("The next player is skipped."))
     elif effect is Effect.REVERSE:
         said.append(" " + _("Play turns around."))
     return "".join(said)
+
+
+def _effect(event: Event, rules: Rules) -> Effect | None:
+    return dict(rules.effects).get(event.card.rank) if event.card else None
 
 
 def _card(code: str) -> str:

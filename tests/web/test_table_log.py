@@ -21,9 +21,9 @@ def _said(app):
 
     def say(*events, code="en"):
         rules = book_rules("ochos-locos", {})
-        hand = SimpleNamespace(number=2, opening=SEVEN, log=events, view=SimpleNamespace(rules=rules))
+        hand = SimpleNamespace(number=2, opening=SEVEN, log=events, view=SimpleNamespace(rules=rules, stock=20))
         seats = [
-            SimpleNamespace(name=name, number=number, is_dealer=number == 0, is_me=number == 0)
+            SimpleNamespace(name=name, number=number, cards=5, is_dealer=number == 0, is_me=number == 0)
             for number, name in enumerate(["Ana", "Teo"])
         ]
         page = SimpleNamespace(my_seat=0, cut=(), seats=seats, hand=hand)

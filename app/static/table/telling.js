@@ -1,95 +1,209 @@
-// Tells what happened between two views of a table: in words for a screen reader, step by step for the eye.
-const STEP_MS = 550;
+// Tells what happened between two views of a table: in words for a screen reader, move by move for the eye. The newest
+// view is there at once; what everybody sees in the middle goes back to how it was and follows the moves at the pace
+// that the reader chose. A tap or a key ends the story; at its end the table is as the server says.
+import { arrive, closeUp, deal, isStill, land, placesOf, send, stopAll, turnRound } from "./motion.js";
+import { buzz, sound } from "./sounds.js";
 
-let pending = [];
+const PACES_MS = { calm: 1100, usual: 750, quick: 350, none: 0 };
+const LONGEST_MS = 7000;
+const DEAL_MS = 700;
+const PARTS = [".pile.top .card", ".pile.top .chip", ".pile.stock .chip", ".force", ".said", ".turnline > span:first-child"];
 
-const happened = (old, next) => {
-  const sameHand = old.dataset.hand === next.dataset.hand;
-  const known = sameHand ? Number(old.dataset.ply) : -1;
-  return [...next.querySelectorAll("#log li[data-ply]")].filter((line) => Number(line.dataset.ply) >= known);
-};
+let story = null;
+
+const linesOf = (table) => [...table.querySelectorAll("li[data-ply]")];
+const plyOf = (line) => Number(line.dataset.ply);
+const isBoard = (table) => Boolean(table.querySelector(".ring"));
+const isMine = (table, line) => table.dataset.seat !== undefined && line.dataset.seat === table.dataset.seat;
+
+function happened(old, next, known) {
+  const from = old.dataset.hand === next.dataset.hand ? known : -1;
+  return linesOf(next).filter((line) => plyOf(line) >= from);
+}
 
 // One polite sentence after the other, then whose turn it is; nothing where nothing changed.
 export function announce(old, next) {
-  const texts = happened(old, next).map((line) => line.lastElementChild.textContent.trim());
+  const texts = happened(old, next, Number(old.dataset.ply)).map((line) => line.lastElementChild.textContent.trim());
   const turn = next.querySelector(".turnline span")?.textContent ?? next.querySelector("main h1").textContent;
   const before = old.querySelector(".turnline span")?.textContent ?? old.querySelector("main h1").textContent;
   if (texts.length || turn !== before) document.getElementById("news").textContent = [...texts, turn].join(" ");
 }
 
-// The cards of the hand are the newest at once. Everything else follows move by move: until all is told, nothing says what
-// has not been told yet. Any tap or key ends the story, so that it holds nobody up.
-export function tell(old, next) {
-  stop();
-  const lines = happened(old, next);
-  const steps = lines.filter((line) => line.dataset.seat !== undefined);
-  if (steps.length < 2 || !next.querySelector(".ring") || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  if (document.hidden || next.dataset.hand !== old.dataset.hand) return;
-  const held = rewind(old, next, lines);
-  steps.forEach((line, place) => {
-    const isLast = !steps.slice(place + 1).some((later) => later.dataset.seat === line.dataset.seat);
-    pending.push(setTimeout(() => step(next, lines, line, isLast && held.get(line.dataset.seat)), place * STEP_MS));
-  });
-  pending.push(setTimeout(stop, steps.length * STEP_MS));
-  finish = () => unwind(next, lines, held);
+// What a view shows when the next one comes: how far its story has been told, and where the cards lie.
+export function leave(table) {
+  const known = story?.table === table ? story.known : Number(table.dataset.ply);
+  clearTimeout(story?.timer);
+  story = null;
+  return { known, places: placesOf(table) };
 }
 
-let finish = null;
+const paceOf = (table) => (isStill() ? 0 : (PACES_MS[table.dataset.pace] ?? PACES_MS.usual));
 
-function stop() {
-  pending.forEach(clearTimeout);
-  pending = [];
-  finish?.();
-  finish = null;
-}
-
-document.addEventListener("pointerdown", stop, { capture: true });
-document.addEventListener("keydown", stop, { capture: true });
-
-// Shows the table as it was; returns how to show each part of it as it is, the cards of the rivals by their seats.
-function rewind(old, next, lines) {
-  const held = new Map();
-  for (const place of [".pile.top", ".pile.stock", ".force", ".said", ".turnline"]) {
-    held.set(place, hold(old.querySelector(place), next.querySelector(place)));
-  }
-  for (const rival of next.querySelectorAll(".rival")) {
-    const { seat } = rival.dataset;
-    held.set(seat, hold(old.querySelector(`.rival[data-seat="${seat}"] .backs`), rival.querySelector(".backs")));
-  }
+// Tells the last moves of a hand on the table where they were made; `then` shows what came of them. Returns whether there
+// was anything to tell.
+export function tellEnd(old, next, then) {
+  if (!isBoard(old) || isBoard(next) || old.dataset.hand !== next.dataset.hand || !paceOf(old)) return false;
+  const { known, places } = leave(old);
+  const steps = happened(old, next, known);
+  if (!steps.length) return false;
+  old.dataset.version = next.dataset.version;
+  old.classList.remove("my-turn");
+  const list = old.querySelector("#log ol");
+  const lines = steps.map((line) => list.appendChild(line.cloneNode(true)));
   for (const line of lines) line.hidden = true;
-  next.classList.add("telling");
-  return held;
+  begin({ table: old, lines, known, places, end: then, isEnd: true, last: paceOf(old) });
+  return true;
 }
 
-function hold(before, now) {
-  if (!before || !now) return () => undefined;
-  const shown = before.cloneNode(true);
-  now.replaceWith(shown);
-  return () => shown.replaceWith(now);
+export function tell({ known, places }, old, next) {
+  const steps = happened(old, next, known);
+  const isNew = old.dataset.hand !== next.dataset.hand && isBoard(next);
+  const came = next.matches(".my-turn") && !old.matches(".my-turn");
+  const end = () => came && turnCame(next);
+  if (!isBoard(next) || !paceOf(next) || !(steps.length || isNew)) {
+    end();
+    return;
+  }
+  const lines = steps.filter((line) => plyOf(line) >= 0);
+  const finals = isNew ? rewindToDeal(next, steps[0]) : rewind(old, next);
+  const hidden = isNew ? new Map() : hideGained(next, places, lines);
+  for (const line of lines) line.hidden = true;
+  if (isNew) deal(next);
+  else closeUp(next, places, hidden);
+  begin({ table: next, lines, known, places, finals, hidden, end, wait: isNew ? DEAL_MS : 0, last: 0 });
 }
 
-function unwind(table, lines, held) {
-  for (const release of held.values()) release();
+function turnCame(table) {
+  sound(table, "turn");
+  buzz(table);
+}
+
+function begin(told) {
+  story = { wait: 0, finals: [], hidden: new Map(), ...told };
+  story.pace = Math.min(paceOf(story.table), LONGEST_MS / Math.max(story.lines.length, 1));
+  story.table.classList.add("telling");
+  story.timer = setTimeout(goOn, story.wait);
+}
+
+function goOn() {
+  const line = story.lines.shift();
+  if (!line) {
+    skip();
+    return;
+  }
+  step(story, line);
+  story.known = plyOf(line) + 1;
+  // The last move needs a moment only where what follows would hide it.
+  const wait = story.lines.length ? story.pace : Math.max(story.last, isMine(story.table, line) ? 0 : story.pace / 2);
+  story.timer = setTimeout(goOn, wait);
+}
+
+// Ends the story of the end of a hand, where a newer view has come.
+export function skipEnd() {
+  if (story?.isEnd) skip();
+}
+
+// Ends the story: everything is as the server says.
+function skip() {
+  if (!story) return;
+  const { table, lines, finals, hidden, timer, end } = story;
+  clearTimeout(timer);
+  story = null;
+  for (const [shown, final] of finals) shown.replaceWith(final);
+  for (const item of hidden.keys()) item.classList.remove("coming");
   for (const line of lines) line.hidden = false;
+  for (const line of linesOf(table)) line.hidden = false;
   for (const rival of table.querySelectorAll(".rival.acts")) rival.classList.remove("acts");
   table.classList.remove("telling");
   scrollLog(table);
+  end();
 }
 
-function step(table, lines, line, showCards) {
-  for (const told of lines.slice(0, lines.indexOf(line) + 1)) told.hidden = false;
+function skipAll(event) {
+  if (!story || event.target.closest?.("#menu, dialog")) return;
+  stopAll(story.table);
+  skip();
+}
+
+document.addEventListener("pointerdown", skipAll, { capture: true });
+document.addEventListener("keydown", skipAll, { capture: true });
+
+const partsOf = (table) => [
+  ...PARTS.map((place) => [place, table.querySelector(place)]),
+  ...[...table.querySelectorAll(".rival")].map((rival) => [`.rival[data-seat="${rival.dataset.seat}"] .backs`, rival.querySelector(".backs")]),
+];
+
+// Shows each part as the view before did; returns what stood there.
+function rewind(old, next) {
+  const finals = [];
+  for (const [place, final] of partsOf(next)) {
+    const shown = final && old.querySelector(place)?.cloneNode(true);
+    if (!shown) continue;
+    final.replaceWith(shown);
+    finals.push([shown, final]);
+  }
+  return finals;
+}
+
+// Shows the table as it was dealt.
+function rewindToDeal(next, dealt) {
+  const finals = partsOf(next).filter(([, final]) => final).map(([, final]) => {
+    const shown = final.cloneNode(true);
+    final.replaceWith(shown);
+    return [shown, final];
+  });
+  if (!dealt) return finals;
+  const counts = dealt.dataset.dealt?.split(" ") ?? [];
+  for (const rival of next.querySelectorAll(".rival")) setCount(rival, counts[Number(rival.dataset.seat)]);
+  showLine(next, dealt);
+  return finals;
+}
+
+// Cards that the reader was given by moves that are still to be told wait for them.
+function hideGained(next, places, lines) {
+  const hidden = new Map();
+  const gained = [...next.querySelectorAll(".hand li")].filter((item) => !places.has(item.firstElementChild.dataset.focus));
+  const givers = lines.filter((line) => line.dataset.gave && (line.dataset.of ?? line.dataset.seat) === next.dataset.seat);
+  if (!places.size || givers.reduce((sum, line) => sum + Number(line.dataset.gave), 0) !== gained.length) return hidden;
+  for (const line of givers) {
+    for (const item of gained.splice(0, Number(line.dataset.gave))) hidden.set(item, line);
+  }
+  for (const item of hidden.keys()) item.classList.add("coming");
+  return hidden;
+}
+
+function step(told, line) {
+  const { table, places, hidden } = told;
+  const { act, seat, of, gave, card } = line.dataset;
+  line.hidden = false;
   scrollLog(table);
-  if (showCards) showCards();
-  table.querySelector(".said").replaceChildren(...[...line.childNodes].map((node) => node.cloneNode(true)));
-  table.querySelector(".turnline span").textContent = line.lastElementChild.textContent.trim();
-  for (const rival of table.querySelectorAll(".rival")) rival.classList.toggle("acts", rival.dataset.seat === line.dataset.seat);
-  const { card, suit } = line.dataset;
+  sound(table, act);
+  const stock = table.querySelector(".pile.stock");
+  const rival = (of ?? seat) !== undefined && table.querySelector(`.rival[data-seat="${of ?? seat}"]`);
+  if (act === "recycle") send(table, table.querySelector(".pile.top"), stock, 3);
+  if (rival && gave) send(table, stock, rival.querySelector(".backs"), Number(gave));
+  for (const [item, giver] of hidden) {
+    if (giver !== line) continue;
+    item.classList.remove("coming");
+    hidden.delete(item);
+    arrive(item.firstElementChild, stock.querySelector(".card").getBoundingClientRect());
+  }
+  const from = isMine(table, line) ? places.get(card) : rival && rival.querySelector(".backs").getBoundingClientRect();
+  if (rival) setCount(rival, line.dataset.holds);
+  showLine(table, line, from, rival && gave ? 160 : 0);
+  for (const one of table.querySelectorAll(".rival")) one.classList.toggle("acts", one.dataset.seat === seat);
+}
+
+// Shows what a line says: the card on the discard, the suit, the stock, the words.
+function showLine(table, line, from, delay) {
+  const { card, suit, stock, turns } = line.dataset;
   if (card) {
-    const top = table.querySelector(".pile.top .card");
-    top.classList.remove("S", "H", "D", "C", "lands");
-    top.classList.add(card[1]);
-    point(top, card);
-    requestAnimationFrame(() => top.classList.add("lands"));
+    const top = table.querySelector(".pile.top .card:not(.under)");
+    const before = top.cloneNode(true);
+    top.classList.remove("S", "H", "D", "C");
+    top.classList.add(card.at(-1));
+    point(top, card.startsWith("*") ? "joker" : card);
+    if (from) land(top, before, from, delay);
   }
   if (suit) {
     const force = table.querySelector(".force");
@@ -97,6 +211,28 @@ function step(table, lines, line, showCards) {
     force.classList.add(suit);
     point(force, `suit-${suit}`);
     force.querySelector("b").textContent = table.dataset[`suit${suit}`];
+  }
+  if (stock) {
+    const chip = table.querySelector(".pile.stock .chip");
+    chip.textContent = chip.textContent.replace(/\d+/, stock);
+  }
+  if (turns !== undefined) turnRound(table.querySelector(".pile.top .chip .icon"));
+  table.querySelector(".said")?.replaceChildren(...[...line.childNodes].map((node) => node.cloneNode(true)));
+  const turn = table.querySelector(".turnline > span:first-child");
+  if (turn) turn.textContent = line.lastElementChild.textContent.trim();
+}
+
+function setCount(rival, count) {
+  const number = rival.querySelector(".backs b")?.firstChild;
+  if (count === undefined || !number) return;
+  number.textContent = count;
+  const backs = [...rival.querySelectorAll(".backs use")];
+  const wanted = Math.min(Number(count), 5);
+  backs.slice(wanted).forEach((back) => back.remove());
+  for (let place = backs.length; place && place < wanted; place += 1) {
+    const back = backs[0].cloneNode(true);
+    back.setAttribute("x", place * 10);
+    backs[0].parentNode.append(back);
   }
 }
 
