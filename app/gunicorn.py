@@ -7,6 +7,7 @@ from typing import Any
 
 from app.config import read_settings
 from app.services import opening
+from app.services.timekeeper import Timekeeper
 
 SPARE_THREADS = 64
 """Threads for ordinary requests when every place for a watcher is taken."""
@@ -40,12 +41,19 @@ def when_ready(server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """End the live streams when this worker is told to stop; they would hold it until the timeout."""
+    """Look after the clocks; end the live streams when this worker is told to stop, for they would hold it."""
+    house = worker.wsgi.extensions["house"]
+    clocks = Timekeeper(house)
+    clocks.start()
     stop = signal.getsignal(signal.SIGTERM)
+
+    def close() -> None:
+        house.bus.close()
+        clocks.stop()
 
     def end_streams(number: int, frame: FrameType | None) -> None:
         # In a thread of its own: the signal may have interrupted the very code that holds a lock of the bus.
-        Thread(target=worker.wsgi.extensions["house"].bus.close, daemon=True).start()
+        Thread(target=close, daemon=True).start()
         if callable(stop):
             stop(number, frame)
 

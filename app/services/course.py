@@ -7,9 +7,10 @@ from random import SystemRandom
 from app.bots import sensible
 from app.engine import Call, Catch, Jump, Move, Pass, format_move, legal_moves, perspective
 from app.engine.state import NOBODY
-from app.models import Match
+from app.models import Hand, Match, Seat
 from app.models import Move as MoveRow
-from app.services import dealing, sealing, settlement
+from app.services import awake, clock, dealing, sealing, settlement
+from app.services.clock import Clock
 from app.services.dealing import LiveHand
 from app.services.errors import StaleTableError
 from app.services.house import House
@@ -28,8 +29,12 @@ class Course:
     session: Session
     hand_id: int
     bots: Sequence[bool]
-    """Which seats of the hand are a bot's."""
+    """Which seats of the hand the server moves for."""
     live: LiveHand
+    clock: Clock | None = None
+    """None where nobody is hurried."""
+    has_moved_on: bool = False
+    """Somebody is in turn who was not, so that their time begins."""
     made: list[MoveRow] = field(default_factory=list)
     """The moves that are not written yet."""
 
@@ -44,9 +49,31 @@ def start_hand(house: House, session: Session, match: Match) -> None:
     hand_id = hands.add(session, hand)
     sealing.seal_hand(session, match, hand.number + 1)
     match.version += 1
+    clock.rest(match)
     live = dealing.dealt_hand(session, match, hand)
-    bots = live.places.pick([seat.bot is not None for seat in rows])
-    play_on(Course(house, session, hand_id, bots, live))
+    play_on(_course_of(house, session, match, rows, hand_id=hand_id, live=live))
+
+
+def resume(house: House, session: Session, match: Match, hand: Hand, rows: Sequence[Seat]) -> Course:
+    """Return the course of a hand that is being played."""
+    live = house.recent.load(session, id_of(hand), hands.count_moves(session, id_of(hand)))
+    return _course_of(house, session, match, rows, hand_id=id_of(hand), live=live)
+
+
+def _course_of(
+    house: House, session: Session, match: Match, rows: Sequence[Seat], *, hand_id: int, live: LiveHand
+) -> Course:
+    bots = awake.list_steered(rows, [row.bot is not None for row in rows])
+    seconds = match.turn_seconds if awake.is_anyone_awake(rows) else None
+    return Course(
+        house,
+        session,
+        hand_id,
+        live.places.pick(bots),
+        live,
+        clock.of_match(id_of(match), seconds),
+        has_moved_on=match.due_at is None,
+    )
 
 
 def play_on(course: Course) -> None:
@@ -61,6 +88,8 @@ def play_on(course: Course) -> None:
         raise StaleTableError("The table has moved on. Look again.")
     if course.live.state.over:
         _settle(course)
+    elif course.clock is not None and course.has_moved_on:
+        course.clock.wind(course.session, course.house.clock())
 
 
 def _free_move(course: Course) -> Move | None:
@@ -89,6 +118,7 @@ def make(course: Course, move: Move) -> None:
         played_at=course.house.clock(),
     )
     course.made.append(row)
+    course.has_moved_on |= not isinstance(move, Call | Catch)
 
 
 def _settle(course: Course) -> None:
@@ -96,3 +126,4 @@ def _settle(course: Course) -> None:
     match = matches.get(course.session, hand.match_id)
     outcome = settlement.outcome_of(course.live.state, course.live.places)
     settlement.settle(course.session, match, hand, outcome, course.house.clock())
+    clock.wait_for_ready(match, course.house.clock())

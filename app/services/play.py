@@ -1,8 +1,10 @@
 """A move of a person in an online hand."""
 
+from dataclasses import replace
+
 from app.engine import Call, Catch, Jump, Move, parse_move
 from app.models import Status
-from app.services import course, topics
+from app.services import awake, clock, course, topics
 from app.services.accounts import Session
 from app.services.codes import is_code
 from app.services.course import Course
@@ -35,14 +37,25 @@ def make_move(house: House, who: Session | None, code: str, *, number: int, ply:
             raise MatchClosedError("No hand is being played at this table.")
         live = house.recent.load(session, turn.hand_id, turn.ply)
         move = parse_move(text)
-        _check_seat(turn, live, who, move)
+        mine = _check_seat(turn, live, who, move)
         if (number, ply) != (turn.number, turn.ply):
             raise StaleTableError("The table has moved on. Look again.")
-        played = Course(house, session, turn.hand_id, live.places.pick([seat.is_bot for seat in turn.seats]), live)
+        played = _course_of(house, session, turn, live, mine)
         course.make(played, move)
         course.play_on(played)
     house.recent.keep(turn.hand_id, played.live)
     house.bus.notify(topics.table(turn.match_id), turn.version)
+
+
+def _course_of(house: House, session: DatabaseSession, turn: Turn, live: LiveHand, mine: int) -> Course:
+    sitting = list(turn.seats)
+    if sitting[mine].autopilot:
+        # Whoever moves is back.
+        seats.end_autopilot(session, turn.match_id, mine)
+        sitting[mine] = replace(sitting[mine], autopilot=False)
+    bots = awake.list_steered(sitting, [seat.is_bot for seat in sitting])
+    its_clock = clock.of_match(turn.match_id, turn.turn_seconds)
+    return Course(house, session, turn.hand_id, live.places.pick(bots), live, its_clock)
 
 
 def _check_sits(session: DatabaseSession, turn: Turn, who: Session | None) -> None:
@@ -51,7 +64,8 @@ def _check_sits(session: DatabaseSession, turn: Turn, who: Session | None) -> No
         raise NotYourSeatError("You have no seat at this table.")
 
 
-def _check_seat(turn: Turn, live: LiveHand, who: Session | None, move: Move) -> None:
+def _check_seat(turn: Turn, live: LiveHand, who: Session | None, move: Move) -> int:
+    """Return the seat in the match from which a move is made, which must be the one that may make it."""
     sits = _find_seat(turn, who)
     if sits is None:
         raise NotYourSeatError("You have no seat at this table.")
@@ -63,6 +77,7 @@ def _check_seat(turn: Turn, live: LiveHand, who: Session | None, move: Move) -> 
             raise NotYourSeatError("You can only speak for your own seat.")
     elif not state.over and state.turn != mine:
         raise NotYourSeatError("It is not your turn.")
+    return sits
 
 
 def _find_seat(turn: Turn, who: Session | None) -> int | None:

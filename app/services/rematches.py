@@ -74,6 +74,7 @@ def _lay(house: House, session: Session, account_id: int, played: Match, before:
         book=played.book,
         book_version=played.book_version,
         rules=played.rules,
+        turn_seconds=played.turn_seconds,
         created_by=account_id,
         created_at=house.clock(),
     )

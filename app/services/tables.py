@@ -9,6 +9,8 @@ from app.bots import sensible
 from app.engine import Rules, book_rules, closed_match, ends_by_itself, rules_from_json, rules_to_json
 from app.models import Kind, Match, Seat, Status
 from app.services import (
+    awake,
+    clock,
     course,
     dealing,
     house_rules_kept,
@@ -46,6 +48,8 @@ class NewTable:
     """Options that differ from the book, as JSON values."""
     places: int
     group_id: int | None = None
+    turn_seconds: int | None = None
+    """Of the turn clock; none where nobody is hurried."""
 
 
 PLAY_NOW = NewTable(book="ochos-locos", places=3)
@@ -60,6 +64,7 @@ def open_table(house: House, account_id: int, table: NewTable, name: str, form_c
         RefusedError: the name or the number of seats will not do.
         RulesError: the book, an option or its value does not exist.
     """
+    clock.check_seconds(table.turn_seconds)
     pace.keep(house, NEW_TABLES, account_id)
     with house.database.transaction() as session:
         made = sent_forms.find_made(house, session, account_id, form_code)
@@ -165,8 +170,8 @@ def say_ready(house: House, account_id: int, code: str, nonce: str = "") -> None
         if match.status is Status.FINISHED:
             raise MatchClosedError("The match is over.")
         _check_in(session, match, rows, seat)
-        if not seat.ready and not _is_being_played(session, match):
-            seat.ready = True
+        if (seat.autopilot or not seat.ready) and not _is_being_played(session, match):
+            seat.ready, seat.autopilot = True, False
             match.version += 1
             sealing.give_nonce(session, match, account_id, nonce)
             _start_when_ready(house, session, match, rows)
@@ -252,6 +257,7 @@ def _add_match(house: House, session: Session, account_id: int, table: NewTable,
         status=Status.SEATING,
         book=table.book,
         rules=rules_to_json(rules),
+        turn_seconds=table.turn_seconds,
         created_by=account_id,
         created_at=house.clock(),
     )
@@ -296,8 +302,7 @@ def _check_in(session: Session, match: Match, rows: Sequence[Seat], seat: Seat) 
 
 
 def _start_when_ready(house: House, session: Session, match: Match, rows: Sequence[Seat]) -> None:
-    still_in = dealing.list_next_seats(session, match)
-    if not all(row.ready for row in rows if row.number in still_in):
+    if not awake.is_complete(rows, dealing.list_next_seats(session, match)):
         return
     if match.status is Status.SEATING:
         match.status, match.started_at = Status.PLAYING, house.clock()

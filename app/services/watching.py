@@ -22,7 +22,7 @@ from app.engine.options import FirstDealer, MatchForm
 from app.engine.refusals import find_refusal
 from app.engine.transcript import Event, transcript
 from app.models import Hand, Kind, Match, Seat, Status
-from app.services import rematches, sealing, sheet
+from app.services import awake, due, rematches, sealing, sheet, waiting
 from app.services.codes import is_code
 from app.services.dealing import LiveHand
 from app.services.errors import NotFoundError
@@ -30,6 +30,7 @@ from app.services.house import House
 from app.services.places import Places
 from app.services.rematches import Rematch
 from app.services.sheet import MatchSheet
+from app.services.waiting import Stand, TableWait
 from app.store import groups, hands, matches, players, seats
 from app.store.db import Session
 from app.store.ids import id_of
@@ -56,6 +57,8 @@ class TableSeat:
     is_bot: bool
     is_me: bool
     is_ready: bool
+    is_away: bool
+    """The server plays for its person."""
     is_dealer: bool
     is_turn: bool
     is_out: bool
@@ -99,6 +102,7 @@ class TablePage:
     """None for who only watches."""
     is_owner: bool
     hand: TableHand | None
+    wait: TableWait
     cut: tuple[Cut, ...]
     """How the first dealer was found, where cards were cut."""
     must_join: bool
@@ -126,9 +130,19 @@ def get_version(house: House, code: str) -> tuple[int, int]:
 def get_table(house: House, account_id: int | None, code: str) -> TablePage:
     """Return the table behind a code as the reader may see it; who has the code may watch.
 
+    Whoever looks at a table whose clock has run out has the server act there first.
+
     Raises:
         NotFoundError: there is no such table.
     """
+    page = _read_table(house, account_id, code)
+    overdue = page.wait.due_at is not None and page.wait.due_at <= page.wait.now
+    if overdue and due.run_out(house, page.sheet.match_id):
+        page = _read_table(house, account_id, code)
+    return page
+
+
+def _read_table(house: House, account_id: int | None, code: str) -> TablePage:
     with house.database.reading() as session:
         match = _find(session, code)
         rows = seats.list_of_match(session, id_of(match))
@@ -146,6 +160,7 @@ def get_table(house: House, account_id: int | None, code: str) -> TablePage:
             my_seat=mine,
             is_owner=account_id is not None and match.created_by == account_id,
             hand=shown,
+            wait=waiting.show(house, session, match, rows, stand=_stand(hand, shown), mine=mine),
             cut=_cut(page_sheet, match, len(rows)),
             must_join=_must_join(session, match, account_id),
             rematch=rematches.find_rematch(session, match, rows),
@@ -176,6 +191,13 @@ def show_hand(number: int, live: LiveHand, mine: int | None) -> TableHand:
         log=tuple(_in_match(event, live.places) for event in transcript(live.state)),
         refusals=_refusals(live.state, live.places.to_hand(mine)),
     )
+
+
+def _stand(hand: Hand | None, shown: TableHand | None) -> Stand | None:
+    if hand is None or shown is None:
+        return None
+    turn = None if shown.view.reason is not None else shown.places.to_match(shown.view.turn)
+    return Stand(hand, shown.ply, turn)
 
 
 def _in_match(event: Event, places: Places) -> Event:
@@ -219,7 +241,8 @@ def _seats(
             is_free=not row.name,
             is_bot=row.bot is not None,
             is_me=row.number == mine,
-            is_ready=row.ready,
+            is_ready=awake.is_ready(row),
+            is_away=row.autopilot,
             is_dealer=hand is not None and hand.dealer == row.number,
             is_turn=playing and place is not None and place == turn,
             is_out=not page_sheet.now.seats[row.number].is_in,

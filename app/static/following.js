@@ -7,7 +7,7 @@ const HIDDEN_PAUSE_MS = 20_000;
 
 const nothing = () => undefined;
 
-export function follow({ events, version, look, isBusy = () => false, lost = nothing, found = nothing }) {
+export function follow({ events, version, look, isBusy = () => false, lost = nothing, found = nothing, staysWhileHidden = () => false }) {
   let stream = null;
   let heard = Date.now();
   let pause = FIRST_PAUSE_MS;
@@ -70,11 +70,13 @@ export function follow({ events, version, look, isBusy = () => false, lost = not
     stream = null;
   }
 
+  const rests = () => document.hidden && !staysWhileHidden();
+
   const isAlive = () => stream?.readyState === EventSource.OPEN && Date.now() - heard < SILENT_MS;
 
   // A stream that is open and speaks needs no help; anything else is looked after, more and more slowly.
   async function watch() {
-    if (document.hidden) await catchUp();
+    if (rests()) await catchUp();
     else if (!isAlive()) {
       const arrived = await catchUp();
       if (arrived && stream?.readyState !== EventSource.CONNECTING) open();
@@ -85,7 +87,7 @@ export function follow({ events, version, look, isBusy = () => false, lost = not
 
   function later() {
     clearTimeout(timer);
-    const wait = document.hidden ? HIDDEN_PAUSE_MS : isAlive() ? FIRST_PAUSE_MS : pause;
+    const wait = rests() ? HIDDEN_PAUSE_MS : isAlive() ? FIRST_PAUSE_MS : pause;
     timer = setTimeout(watch, wait * (0.75 + Math.random() / 2));
   }
 
@@ -97,7 +99,7 @@ export function follow({ events, version, look, isBusy = () => false, lost = not
   }
 
   function rest() {
-    close();
+    if (rests()) close();
     later();
   }
 

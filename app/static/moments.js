@@ -3,7 +3,12 @@
 const { lang } = document.documentElement;
 const said = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" });
 
-for (const time of document.querySelectorAll("time[datetime]")) {
-  const at = new Date(time.dateTime);
-  if (!Number.isNaN(at.valueOf())) time.textContent = said.format(at);
+function say() {
+  for (const time of document.querySelectorAll("time[datetime]")) {
+    const at = new Date(time.dateTime);
+    if (!Number.isNaN(at.valueOf())) time.textContent = said.format(at);
+  }
 }
+
+say();
+document.addEventListener("shown", say);

@@ -6,6 +6,7 @@ import { keepChoice, listenToHand } from "./table/hand.js";
 import { listenToKeys } from "./table/keys.js";
 import { clear, isBusy, listenToForms, refuse } from "./table/sending.js";
 import { announce, leave, scrollLog, skipEnd, tell, tellEnd } from "./table/telling.js";
+import { listenToTurn } from "./table/turn.js";
 
 const says = document.getElementById("says").dataset;
 const current = () => document.getElementById("table");
@@ -33,6 +34,7 @@ function swap(old, next) {
   readyCopyButtons(next);
   announce(old, next);
   tell(seen, old, next);
+  document.dispatchEvent(new Event("shown"));
 }
 
 function keepTyped(old, next) {
@@ -62,9 +64,9 @@ function readyCopyButtons(root) {
   for (const button of root.querySelectorAll("button[data-copies]")) button.hidden = !navigator.clipboard;
 }
 
-async function look() {
+async function look(ahead = 1) {
   const answer = await fetch(current().dataset.view, { headers: { Accept: "text/html" } });
-  if (answer.ok) show(await answer.text(), version() + 1);
+  if (answer.ok) show(await answer.text(), version() + ahead);
   return answer.ok;
 }
 
@@ -86,8 +88,12 @@ listenToForms({ current, show, look, says });
 listenToHand({ current });
 listenToDrags({ current });
 listenToKeys({ current });
-listenToClock({ current, look });
-follow({ events: current().dataset.events, version, look, isBusy, lost, found });
+// Time passes without a new version.
+listenToClock({ current, look: () => look(0) });
+listenToTurn({ current });
+// Whoever sits hears of their turn also while they look at another page.
+const staysWhileHidden = () => current().dataset.seat !== undefined && !current().classList.contains("finished");
+follow({ events: current().dataset.events, version, look, isBusy, lost, found, staysWhileHidden });
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("button[data-copies]");

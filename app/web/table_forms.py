@@ -9,7 +9,7 @@ from app.engine.rulebooks import Choice
 from app.services.errors import RefusedError
 from app.services.house_rules_kept import KeptBook
 from app.services.tables import NewTable
-from app.web import house_rules_words, rule_words
+from app.web import house_rules_words, rule_words, table_wait
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
 
@@ -29,6 +29,8 @@ class TableForm:
     """By option: the place of the chosen value."""
     name: str
     group: str
+    clock: str = table_wait.NO_CLOCK
+    """The seconds of a turn, empty where nobody is hurried."""
     own: KeptBook | None = None
     """The group's own book that is chosen, whose rules stay as they are written."""
 
@@ -76,6 +78,11 @@ class TableForm:
         ]
 
     @property
+    def clocks(self) -> Sequence[tuple[str, str]]:
+        """The turn clocks to choose from, as values and labels."""
+        return table_wait.clock_choices()
+
+    @property
     def has_target(self) -> bool:
         """Whether a total ends a match of this book."""
         return self.own is None and self.rules.end in {End.TARGET, End.OUT_AT}
@@ -100,6 +107,7 @@ def fill_form(given: Mapping[str, str], own_books: Sequence[KeptBook] = ()) -> T
         choices={choice.option: given.get(choice.option, "0") for choice in rulebook.choices},
         name=given.get("name", ""),
         group=given.get("group", ""),
+        clock=given.get("clock", table_wait.NO_CLOCK),
         own=own,
     )
 
@@ -133,6 +141,7 @@ def read_form(form: TableForm) -> NewTable:
         options={name: value for name, value in options.items() if value != by_book[name]},
         places=_number(form.places, _("the number of seats")),
         group_id=_group_id(form.group),
+        turn_seconds=None if form.clock == table_wait.NO_CLOCK else _number(form.clock, _("the turn clock")),
     )
 
 

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from app.engine import Call, Card, Catch, Draw, IllegalMoveError, Pass, Perspective, Play, Suit, Take, format_move
 from app.engine.cards import RANK_INDEX
 from app.services.watching import Phase, TableHand, TablePage
-from app.web import errors, table_choices, table_forms, table_log, table_results, table_words
+from app.web import errors, table_choices, table_forms, table_log, table_results, table_wait, table_words
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext
 from app.web.table_choices import OutOfTurn, Together
 from app.web.table_log import Line
 from app.web.table_results import Result
 from app.web.table_settings import TableSettings
+from app.web.table_wait import WaitView
 from app.web.words import suit_words
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -90,6 +91,7 @@ class TableView:
     direction: str
     """Towards whom the play goes on."""
     result: Result | None
+    wait: WaitView
     settings: TableSettings
     """How the reader wants tables."""
     again: Mapping[str, str | int]
@@ -114,6 +116,7 @@ def view_of(page: TablePage, settings: TableSettings, chosen: str = "") -> Table
         mine=_mine(page, page.hand, settings, chosen) if playing and page.hand else None,
         direction=_direction(page),
         result=table_results.result_of(page),
+        wait=table_wait.wait_of(page),
         settings=settings,
         again=_again(page),
     )

@@ -15,6 +15,7 @@ from app.web.words import all_of
 
 LONG = timedelta(hours=12)
 """From here on a date says more than the time that is left."""
+AN_HOUR = 3600
 NO_CLOCK = ""
 
 
@@ -50,6 +51,11 @@ class WaitView:
     """After how many seconds the page should look again, because a vote may begin."""
     is_away: bool
     """The server plays for the reader."""
+
+    @property
+    def is_long(self) -> bool:
+        """Tell whether nobody is likely to sit and wait."""
+        return self.time_left is not None and self.time_left.seconds >= AN_HOUR
 
 
 def wait_of(page: TablePage) -> WaitView:

@@ -52,50 +52,50 @@ def take_seat(code: str) -> Response:
     # Only a table that exists is worth an account.
     watching.get_version(visitor.house(), code)
     visitor.ensure_account()
-    return _do(code, lambda: tables.take_seat(visitor.house(), _me(), code, number, name))
+    return do(code, lambda: tables.take_seat(visitor.house(), _me(), code, number, name))
 
 
 @blueprint.post("/tables/<code>/leave")
 def leave(code: str) -> Response:
     """Give one's seat back."""
-    return _do(code, lambda: tables.leave_seat(visitor.house(), _me(), code))
+    return do(code, lambda: tables.leave_seat(visitor.house(), _me(), code))
 
 
 @blueprint.post("/tables/<code>/bots")
 def add_bots(code: str) -> Response:
     """Fill the free seats with bots."""
-    return _do(code, lambda: tables.add_bots(visitor.house(), _me(), code))
+    return do(code, lambda: tables.add_bots(visitor.house(), _me(), code))
 
 
 @blueprint.post("/tables/<code>/seats/free")
 def free_seat(code: str) -> Response:
     """Free the seat of a bot, or of somebody who does not come."""
     number = _number("number")
-    return _do(code, lambda: tables.free_seat(visitor.house(), _me(), code, number))
+    return do(code, lambda: tables.free_seat(visitor.house(), _me(), code, number))
 
 
 @blueprint.post("/tables/<code>/ready")
 def say_ready(code: str) -> Response:
     """Say ready for the first or the next hand."""
-    return _do(code, lambda: tables.say_ready(visitor.house(), _me(), code, request.form.get("nonce", "")))
+    return do(code, lambda: tables.say_ready(visitor.house(), _me(), code, request.form.get("nonce", "")))
 
 
 @blueprint.post("/tables/<code>/moves")
 def move(code: str) -> Response:
     """Play, draw, pass, call or catch."""
-    return _do(code, lambda: _make_move(code))
+    return do(code, lambda: _make_move(code))
 
 
 @blueprint.post("/tables/<code>/close")
 def close(code: str) -> Response:
     """End an open match between two hands."""
-    return _do(code, lambda: tables.close_match(visitor.house(), _me(), code))
+    return do(code, lambda: tables.close_match(visitor.house(), _me(), code))
 
 
 @blueprint.post("/tables/<code>/abandon")
 def abandon(code: str) -> Response:
     """Break a match off between two hands, without a winner."""
-    return _do(code, lambda: tables.abandon_match(visitor.house(), _me(), code))
+    return do(code, lambda: tables.abandon_match(visitor.house(), _me(), code))
 
 
 @blueprint.post("/tables/<code>/order")
@@ -132,7 +132,8 @@ def _called(text: str) -> str:
     return text
 
 
-def _do(code: str, deed: Deed) -> Response:
+def do(code: str, deed: Deed) -> Response:
+    """Do something at a table, and answer with the table or with why it was not done."""
     try:
         deed()
     except NotFoundError:

@@ -1,0 +1,80 @@
+"""The clock and the absent as the page says them."""
+
+from html import unescape
+
+import pytest
+
+from app.services import timekeeper
+from tests.online import FRAGMENT, Guest
+
+
+@pytest.fixture(name="guests")
+def _guests(make_client):
+    return [Guest(make_client(), name) for name in ("Ada", "Bo")]
+
+
+def begin(guests, **table):
+    first, *others = guests
+    code = first.open_table(places=len(guests), target=5000, **table)
+    for number, guest in enumerate(others, start=1):
+        guest.sit(code, number)
+    for guest in guests:
+        guest.do("ready")
+    return code
+
+
+def in_turn(guests):
+    return sorted(guests, key=lambda guest: not guest.look().my_turn)
+
+
+def test_the_page_says_how_much_time_is_left(guests, clock):
+    begin(guests, clock=30)
+    clock.advance(seconds=12)
+
+    assert 'data-left="18">18 segundos<' in guests[0].look().text
+
+
+def test_a_clock_of_days_says_the_date(guests):
+    begin(guests, clock=259_200)
+
+    assert 'datetime="2026-01-04T18:00:00+00:00"' in guests[0].look().text
+
+
+def test_who_was_too_late_is_told_so_and_comes_back(house, guests, clock):
+    begin(guests, clock=30)
+    late, other = in_turn(guests)
+    clock.advance(seconds=30)
+    timekeeper.look_after(house)
+    assert "Estoy de vuelta" in late.look().text
+    assert "en piloto automático" in other.look().text
+
+    answer = late.do("back", FRAGMENT)
+    assert answer.status_code == 200
+    assert "Estoy de vuelta" not in late.look().text
+    assert "en piloto automático" not in other.look().text
+
+
+def test_without_a_clock_a_vote_is_offered_after_a_minute(guests, clock):
+    begin(guests)
+    late, other = in_turn(guests)
+    assert 'data-look-in="60" hidden' in other.look().text
+    assert "data-look-in" not in late.look().text or "Seguir sin" not in late.look().text
+    assert other.do("votes", FRAGMENT).status_code == 422
+
+    clock.advance(seconds=60)
+    assert f"Seguir sin {late.name}" in unescape(other.look().text)
+    assert f"Seguir sin {late.name}" not in unescape(late.look().text)
+    assert late.do("votes", FRAGMENT).status_code == 403
+    assert other.do("votes", FRAGMENT).status_code == 200
+    assert "en piloto automático" in other.look().text
+
+
+def test_the_form_offers_clocks_and_refuses_others(guests):
+    form = guests[0].get("/tables/new").get_data(as_text=True)
+    assert '<option value="" selected>Sin reloj</option>' in form
+    assert '<option value="15">15 segundos</option>' in form
+    assert '<option value="259200">3 días</option>' in form
+
+    for bad in ("7", "soon", "-1"):
+        answer = guests[0].post("/tables/new", book="ochos-locos", places=2, name="Ada", clock=bad)
+        assert answer.status_code == 422
