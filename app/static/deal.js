@@ -55,11 +55,17 @@ export async function check(deal) {
 
 const verdict = document.getElementById("verdict");
 const says = verdict.dataset;
+const list = document.getElementById("deck");
+// Every card as the page writes it: a file of another deal has the same ones in another order.
+const written = new Map([...list.children].map((item) => [item.dataset.card, item.cloneNode(true)]));
 
-const nameOf = (code) => {
-  const item = document.querySelector(`#deck [data-card="${CSS.escape(code)}"] .vh`);
-  return item ? item.textContent : code;
-};
+const nameOf = (code) => written.get(code)?.querySelector(".vh").textContent ?? code;
+
+function itemOf(code) {
+  const item = written.get(code)?.cloneNode(true) ?? document.createElement("li");
+  if (!written.has(code)) item.textContent = code;
+  return item;
+}
 
 function show(sentence, isGood) {
   verdict.textContent = sentence;
@@ -68,8 +74,8 @@ function show(sentence, isGood) {
 
 async function tell(deal) {
   const found = await check(deal);
-  const items = [...document.querySelectorAll("#deck li")];
-  for (const [at, item] of items.entries()) item.classList.toggle("wrong", deal.deck[at] !== found.rebuilt[at]);
+  list.replaceChildren(...deal.deck.map(itemOf));
+  for (const [at, item] of [...list.children].entries()) item.classList.toggle("wrong", deal.deck[at] !== found.rebuilt[at]);
   if (!found.promised) show(says.broken, false);
   else if (found.place >= 0 && found.place < deal.deck.length) {
     const values = { place: found.place + 1, dealt: nameOf(deal.deck[found.place]), due: nameOf(found.rebuilt[found.place]) };
@@ -89,7 +95,9 @@ function compareNote(deal) {
   place.hidden = false;
 }
 
-async function checkFile(file) {
+async function checkFile(field) {
+  const [file] = field.files;
+  if (!file) return;
   try {
     const deal = JSON.parse(await file.text());
     if (deal.format !== "ochos-deal/1") throw new TypeError(deal.format);
@@ -97,6 +105,8 @@ async function checkFile(file) {
   } catch {
     show(says.unreadable, false);
   }
+  // So that the same file can be chosen again after a change.
+  field.value = "";
 }
 
 if (!globalThis.crypto?.subtle) show(says.insecure, false);
@@ -105,5 +115,5 @@ else {
   compareNote(deal);
   await tell(deal);
   document.getElementById("other").hidden = false;
-  document.getElementById("file").addEventListener("change", ({ target }) => target.files[0] && checkFile(target.files[0]));
+  document.getElementById("file").addEventListener("change", ({ target }) => checkFile(target));
 }

@@ -37,7 +37,7 @@ function ready() {
   button.querySelector("path").setAttribute("d", playing === null ? "M7 4.5 19 12 7 19.5Z" : "M7 5h3.5v14H7ZM13.5 5H17v14h-3.5Z");
   const line = current().querySelector(".story [aria-current]");
   const list = line?.parentElement;
-  if (list) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
+  if (list) list.scrollTop = line.offsetTop - list.clientHeight / 2;
 }
 
 function stop() {

@@ -53,7 +53,7 @@ def steps(text):
 def hands_in(text):
     """Return the cards of every seat that the page shows open."""
     scene = text.partition('<ul class="hands">')[2].partition("</ul>")[0]
-    return [re.findall(r'class="card ([CDHS])"', seat) for seat in scene.split("<li class=\"paper")[1:]]
+    return [re.findall(r'class="card ([CDHS])"', seat) for seat in scene.split('<li class="paper')[1:]]
 
 
 def links(text):

@@ -6,7 +6,7 @@ import pytest
 
 from app.engine import retrace
 from app.services import dealing
-from app.store import hands, matches
+from app.store import hands, matches, seals
 from app.store.ids import id_of
 from tests.online import FRAGMENT, Guest, play_on
 
@@ -25,6 +25,15 @@ def state_of(house, code):
 def public_cards(state):
     """Every card that has lain face up on the discard in this hand."""
     return {str(earlier.top) for earlier in retrace(state)}
+
+
+def secrets_of(house, code):
+    """The seeds that nobody may know while a hand is played: its own, and those of the hand after it."""
+    with house.database.reading() as session:
+        match_id = id_of(matches.find_by_code(session, code))
+        hand = hands.find_last(session, match_id)
+        sealed = [seals.find(session, match_id, hand.number + later) for later in (0, 1)]
+        return {hand.seed, *(seal.server_seed for seal in sealed)}
 
 
 def codes_in(text):
@@ -54,6 +63,8 @@ def test_no_answer_ever_holds_a_hidden_card(house, make_client, book):
             guest.do("moves", hand=view.hand, ply=view.ply - 1, move="draw")
             guest.do("moves", FRAGMENT, hand=view.hand, ply=view.ply, move="@2:call")
             guest.do("moves", FRAGMENT, hand=view.hand, ply=view.ply, move="XX")
+            for page in ("hands", "hands/1", "hands/1?at=0", "hands/1/record", "hands/1/deal", "hands/1/deal/file"):
+                guest.get(f"/tables/{code}/{page}")
             with guest.client.get(f"/tables/{code}/events", buffered=False) as stream:
                 guest.seen.append(str(stream.headers) + next(stream.iter_encoded()).decode())
             own = set() if seats[guest] is None else {str(card) for card in state.held(seats[guest])}
@@ -61,6 +72,7 @@ def test_no_answer_ever_holds_a_hidden_card(house, make_client, book):
             for answer in guest.seen:
                 leaked = codes_in(answer) - allowed
                 assert not leaked, (leaked, answer)
+                assert not [seed for seed in secrets_of(house, code) if seed in answer]
                 checked += 1
         for guest in (lola, teo):
             view = guest.look()
