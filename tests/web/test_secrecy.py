@@ -82,6 +82,27 @@ def test_no_answer_ever_holds_a_hidden_card(house, make_client, book):
     assert checked > 30
 
 
+def test_a_television_shows_no_hand_not_even_to_who_sits_at_the_table(house, make_client):
+    lola, teo = (Guest(make_client(), name) for name in ("Lola", "Teo"))
+    code = lola.open_table(places=3, target=20)
+    teo.sit(code, 1)
+    lola.do("bots")
+    lola.do("ready")
+    teo.do("ready")
+    for _ in range(10):
+        state = state_of(house, code)
+        if state.over:
+            break
+        for guest in (lola, teo):
+            for path in ("tv", "tv/view"):
+                text = guest.get(f"/tables/{code}/{path}").get_data(as_text=True)
+                assert not codes_in(text) - public_cards(state)
+                assert "<button" not in text
+                assert "<form" not in text
+        guest = lola if lola.look().my_turn else teo
+        guest.play(guest.look())
+
+
 def test_hands_are_shown_to_everyone_once_the_hand_is_over(house, make_client):
     lola, teo, watcher = (Guest(make_client(), name) for name in ("Lola", "Teo", "Nico"))
     code = lola.open_table(places=3)

@@ -9,14 +9,22 @@ export const isStill = () => still.matches || document.hidden;
 
 const placeOf = (element) => element?.getBoundingClientRect();
 
-// Moves an element from where something else was to its own place.
-export function arrive(element, from, { delay = 0, ms = CARD_MS } = {}) {
-  const to = placeOf(element);
+const middleOf = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+
+// Places are told in pixels of the screen; a page that is shown larger counts in larger ones.
+const shiftOf = (element, x, y) => {
+  const zoom = element.currentCSSZoom ?? 1;
+  return `${x / zoom}px ${y / zoom}px`;
+};
+
+// Moves a card from where something else was, another card or the place of a player, to its own place.
+export function arrive(card, from, { delay = 0, ms = CARD_MS } = {}) {
+  const to = placeOf(card);
   if (isStill() || !from?.width || !to?.width) return null;
-  const start = { translate: `${from.left - to.left}px ${from.top - to.top}px` };
-  if (Math.abs(from.width - to.width) > 2) Object.assign(start, { scale: `${from.width / to.width}`, transformOrigin: "0 0" });
-  const end = { translate: "0 0", ...(start.scale && { scale: "1", transformOrigin: "0 0" }) };
-  return element.animate([start, end], { duration: ms, delay, easing: EASE, fill: "backwards" });
+  const [[x, y], [toX, toY]] = [middleOf(from), middleOf(to)];
+  const isCard = from.height > from.width;
+  const start = { translate: shiftOf(card, x - toX, y - toY), scale: `${isCard ? from.width / to.width : 0.5}` };
+  return card.animate([start, { translate: "0 0", scale: "1" }], { duration: ms, delay, easing: EASE, fill: "backwards" });
 }
 
 // Lays a card on the discard: the one before stays under it until it is there.
@@ -43,10 +51,10 @@ export function send(table, from, to, count = 1) {
   for (let place = 0; place < Math.min(count, 3); place += 1) {
     const card = back.cloneNode(true);
     card.classList.add("sent-card");
-    Object.assign(card.style, { left: `${start.left}px`, top: `${start.top}px` });
     table.append(card);
-    const shift = `${end.left + end.width / 2 - start.left - card.offsetWidth / 2}px ${end.top + end.height / 2 - start.top - card.offsetHeight / 2}px`;
-    const steps = [{ translate: "0 0" }, { translate: shift, opacity: 1, offset: 0.85 }, { translate: shift, opacity: 0, scale: ".6" }];
+    const here = middleOf(placeOf(card));
+    const [first, last] = [start, end].map((one) => middleOf(one)).map(([x, y]) => shiftOf(card, x - here[0], y - here[1]));
+    const steps = [{ translate: first }, { translate: last, opacity: 1, offset: 0.85 }, { translate: last, opacity: 0, scale: ".6" }];
     const motion = card.animate(steps, { duration: CARD_MS + 60, delay: place * APART_MS, easing: EASE, fill: "both" });
     motion.finished.catch(() => undefined).finally(() => card.remove());
   }

@@ -7,7 +7,7 @@ import { buzz, sound } from "./sounds.js";
 const PACES_MS = { calm: 1100, usual: 750, quick: 350, none: 0 };
 const LONGEST_MS = 7000;
 const DEAL_MS = 700;
-const PARTS = [".pile.top .card", ".pile.top .chip", ".pile.stock .chip", ".force", ".said", ".turnline > span:first-child"];
+const PARTS = [".pile.top .card:not(.under)", ".pile.top .chip", ".pile.stock .chip", ".force", ".said", ".turnline > span:first-child"];
 
 let story = null;
 
@@ -188,7 +188,7 @@ function step(told, line) {
     hidden.delete(item);
     arrive(item.firstElementChild, stock.querySelector(".card").getBoundingClientRect());
   }
-  const from = isMine(table, line) ? places.get(card) : rival && rival.querySelector(".backs").getBoundingClientRect();
+  const from = isMine(table, line) ? places.get(card) : rival && rival.getBoundingClientRect();
   if (rival) setCount(rival, line.dataset.holds);
   showLine(table, line, from, rival && gave ? 160 : 0);
   for (const one of table.querySelectorAll(".rival")) one.classList.toggle("acts", one.dataset.seat === seat);

@@ -1,0 +1,35 @@
+// A table on a television: it follows the moves by itself.
+import { follow } from "./following.js";
+import { listenToClock } from "./table/clock.js";
+import { announce, leave, scrollLog, skipEnd, tell, tellEnd } from "./table/telling.js";
+
+const current = () => document.getElementById("table");
+const version = () => Number(current().dataset.version);
+
+async function look(oldest = version() + 1) {
+  const answer = await fetch(current().dataset.view, { headers: { Accept: "text/html" } });
+  if (answer.ok) show(await answer.text(), oldest);
+  return answer.ok;
+}
+
+function show(html, oldest) {
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+  skipEnd();
+  const old = current();
+  if (!next || Number(next.dataset.version) < oldest) return;
+  if (!tellEnd(old, next, () => swap(old, next))) swap(old, next);
+}
+
+function swap(old, next) {
+  const seen = leave(old);
+  old.replaceWith(next);
+  document.title = document.title.replace(old.dataset.title, next.dataset.title);
+  scrollLog(next);
+  announce(old, next);
+  tell(seen, old, next);
+}
+
+document.documentElement.classList.add("has-script");
+scrollLog(document);
+listenToClock({ current, look: () => look(0) });
+follow({ events: current().dataset.events, version, look: () => look() });
