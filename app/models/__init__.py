@@ -2,6 +2,7 @@
 
 from app.models.accounts import Account, EndedSession, RateWindow
 from app.models.audits import Audit
+from app.models.entries import DeviceEntry
 from app.models.forms import SentForm
 from app.models.groups import Group, Membership, Player, Role
 from app.models.hands import Hand, HandSeat, Move
@@ -13,6 +14,7 @@ from app.models.settings import Setting
 __all__ = [
     "Account",
     "Audit",
+    "DeviceEntry",
     "EndedSession",
     "Group",
     "Hand",

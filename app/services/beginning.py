@@ -7,7 +7,7 @@ from app.engine import Rules, rules_from_json, rules_to_json
 from app.engine.options import Starter
 from app.models import Kind, Match, Player, Seat, Status
 from app.services import founding, house_rules_kept, membership, pace, roster, sent_forms
-from app.services.codes import new_code
+from app.services.codes import is_code, new_code
 from app.services.errors import NotFoundError, RefusedError
 from app.services.house import House
 from app.services.house_rules_kept import Edition, KeptBook
@@ -46,6 +46,8 @@ class NewMatch:
     """Given out with the form, so that a form sent twice begins one match."""
     edition: Edition | None = None
     """Of the group's own book that says these rules; none where another book does."""
+    match_code: str = ""
+    """Of the match, where a device without a connection made it: one match, however often it is sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +113,22 @@ def _find_last(session: Session, group_id: int) -> RecentMatch | None:
     return next((one for one in recent if one.match.kind is Kind.CARDS), None)
 
 
+def find_begun(house: House, account_id: int | None, code: str) -> int | None:
+    """Return the match that a device of the account began by that code of its own, none where it has not been sent."""
+    if account_id is None or not is_code(code):
+        return None
+    with house.database.reading() as session:
+        match = matches.find_by_code(session, code)
+    return id_of(match) if match is not None and match.created_by == account_id else None
+
+
 def begin_in_group(house: House, account_id: int, group_id: int, wanted: NewMatch) -> int:
     """Begin a match among the players of a group, new names becoming players, and return its id."""
     pace.keep(house, NEW_MATCHES, account_id)
     _check(wanted)
     with house.database.transaction() as session:
         membership.require_member(session, group_id, account_id)
-        begun = sent_forms.find_made(house, session, account_id, wanted.code)
+        begun = _find_begun(house, session, account_id, wanted)
         if begun is not None:
             return begun
         return _begin(house, session, account_id, group_id, wanted)
@@ -129,11 +140,19 @@ def begin_with_new_group(house: House, account_id: int, group_name: str, wanted:
     kept_name = read_group_name(group_name)
     _check(wanted)
     with house.database.transaction() as session:
-        begun = sent_forms.find_made(house, session, account_id, wanted.code)
+        begun = _find_begun(house, session, account_id, wanted)
         if begun is not None:
             return begun
         group_id = founding.found_group(house, session, account_id, kept_name)
         return _begin(house, session, account_id, group_id, wanted)
+
+
+def _find_begun(house: House, session: Session, account_id: int, wanted: NewMatch) -> int | None:
+    begun = sent_forms.find_made(house, session, account_id, wanted.code)
+    match = matches.find_by_code(session, wanted.match_code) if wanted.match_code else None
+    if match is not None and match.created_by != account_id:
+        raise RefusedError("What this device sent could not be read.")
+    return id_of(match) if match is not None else begun
 
 
 def _check(wanted: NewMatch) -> None:
@@ -142,6 +161,8 @@ def _check(wanted: NewMatch) -> None:
         raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)
     if wanted.dealer is None or not 0 <= wanted.dealer < len(wanted.places):
         raise RefusedError("Choose who deals first.")
+    if wanted.match_code and not is_code(wanted.match_code):
+        raise RefusedError("What this device sent could not be read.")
     if len(tidy(wanted.title)) > TITLE_LENGTH:
         raise RefusedError("The title has at most %(most)s characters.", most=TITLE_LENGTH, about="title")
 
@@ -182,7 +203,7 @@ def _check_twice(people: Sequence[Player]) -> None:
 def _add_match(house: House, session: Session, account_id: int, group_id: int, wanted: NewMatch) -> Match:
     now = house.clock()
     match = Match(
-        code=new_code(),
+        code=wanted.match_code or new_code(),
         group_id=group_id,
         kind=Kind.CARDS,
         status=Status.PLAYING,

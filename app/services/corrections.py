@@ -36,7 +36,7 @@ def correct_last_hand(house: House, account_id: int, match_id: int, entry: Entry
         outcome = record.read_outcome(page.rules, page.rows[-1].dealt, len(page.seats), entry)
         keep(session, match, hand, action=CORRECTED, account_id=account_id, at=house.clock())
         hand.corrected = True
-        _settle(session, match, hand, outcome, was_closed=_was_closed(match))
+        _settle(session, match, hand, outcome, is_closed=was_closed(match))
         match.version += 1
     house.bus.notify(topics.match(match_id), match.version)
 
@@ -89,14 +89,14 @@ def bring_back_hand(house: House, account_id: int, match_id: int, number: int) -
         hand = record.next_hand(house, page)
         _fill(hand, removed.before)
         hands.add(session, hand)
-        _settle(session, match, hand, outcome, was_closed=removed.before["closed"])
+        _settle(session, match, hand, outcome, is_closed=removed.before["closed"])
         match.version += 1
     house.bus.notify(topics.match(match_id), match.version)
 
 
 def keep(session: Session, match: Match, hand: Hand, *, action: str, account_id: int, at: datetime) -> None:
     """Keep a hand as it stands, before it is changed or removed."""
-    before = _spell(hand, hands.list_seats_of_hand(session, id_of(hand))) | {"closed": _was_closed(match)}
+    before = _spell(hand, hands.list_seats_of_hand(session, id_of(hand))) | {"closed": was_closed(match)}
     kept = Audit(
         match_id=id_of(match),
         hand_number=hand.number,
@@ -133,16 +133,16 @@ def _get_last(session: Session, match: Match, number: int) -> Hand:
     return hand
 
 
-def _was_closed(match: Match) -> bool:
-    """Tell whether the players ended the match, which no hand then does by itself."""
+def was_closed(match: Match) -> bool:
+    """Tell whether its players ended the match, which no hand then does by itself."""
     return match.end_reason == str(End.OPEN)
 
 
-def _settle(session: Session, match: Match, hand: Hand, outcome: Outcome, *, was_closed: bool) -> None:
+def _settle(session: Session, match: Match, hand: Hand, outcome: Outcome, *, is_closed: bool) -> None:
     """Write what a hand was, at the moment when it was first entered; a closed match stays closed."""
     at = hand.finished_at or hand.started_at
     settlement.settle(session, match, hand, outcome, at)
-    if was_closed:
+    if is_closed:
         settlement.finish(session, match, record.closed_end(session, match), at)
 
 

@@ -22,7 +22,7 @@ from app.services.errors import ForbiddenError, MatchClosedError, RefusedError, 
 from app.services.house import House
 from app.services.settlement import Outcome
 from app.services.sheet import MatchSheet
-from app.store import hands, seats
+from app.store import hands, matches, seats
 from app.store.db import Session
 from app.store.ids import id_of
 
@@ -67,14 +67,19 @@ def enter_hand(house: House, account_id: int, match_id: int, entry: Entry) -> No
     with house.database.transaction() as session:
         match = lock_sheet(session, match_id, account_id)
         page = sheet.load_sheet(session, match, account_id)
-        check_turn(page, entry.number)
-        outcome = read_outcome(page.rules, page.now.still_in, len(page.seats), entry)
-        hand = next_hand(house, page)
-        hand.entered_by = account_id
-        hands.add(session, hand)
-        settlement.settle(session, match, hand, outcome, house.clock())
+        write_next(house, session, page, entry, account_id)
         match.version += 1
     house.bus.notify(topics.match(match_id), match.version)
+
+
+def write_next(house: House, session: Session, page: MatchSheet, entry: Entry, account_id: int) -> None:
+    """Write the next hand on a sheet that is locked; see `enter_hand` for what it raises."""
+    check_turn(page, entry.number)
+    outcome = read_outcome(page.rules, page.now.still_in, len(page.seats), entry)
+    hand = next_hand(house, page)
+    hand.entered_by = account_id
+    hands.add(session, hand)
+    settlement.settle(session, matches.get(session, page.match_id), hand, outcome, house.clock())
 
 
 def close_match(house: House, account_id: int, match_id: int) -> None:
@@ -158,11 +163,15 @@ def check_turn(page: MatchSheet, number: int) -> None:
 def next_hand(house: House, page: MatchSheet) -> Hand:
     """Return the row of the next hand, dealt by whose turn it is."""
     dealer = page.next_dealer or 0
-    later = (seat for seat in page.now.still_in if seat > dealer)
     return Hand(
         match_id=page.match_id,
         number=page.next_number,
         dealer=dealer,
-        starter=next(later, page.now.still_in[0]),
+        starter=starter_after(dealer, page.now.still_in),
         started_at=house.clock(),
     )
+
+
+def starter_after(dealer: int, still_in: tuple[int, ...]) -> int:
+    """Return who leads: the next to the dealer of those who play."""
+    return next((seat for seat in still_in if seat > dealer), still_in[0])

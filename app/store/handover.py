@@ -18,6 +18,7 @@ def hand_over(session: Session, old: int, new: int) -> bool:
         ("match", "created_by"),
         ("hand", "entered_by"),
         ("audit", "account_id"),
+        ("device_entry", "account_id"),
         ("house_book", "created_by"),
         ("house_rules", "saved_by"),
         ("sent_form", "account_id"),
