@@ -68,7 +68,9 @@ def _in_danger(view: Perspective) -> bool:
 
 
 def _next_count(view: Perspective) -> int:
-    return view.counts[(view.turn + view.direction) % len(view.counts)]
+    """Return how many cards the next seat holds that is still in the hand."""
+    later = (view.counts[(view.turn + step * view.direction) % len(view.counts)] for step in range(1, len(view.counts)))
+    return next(count for count in later if count)
 
 
 def _best_suit(view: Perspective) -> Suit:

@@ -35,7 +35,7 @@ from app.engine.match import (
     spread,
     standing_of,
 )
-from app.engine.moves import Call, Catch, Draw, Jump, Move, Pass, Play, Take
+from app.engine.moves import Call, Catch, Draw, Jump, Leave, Move, Pass, Play, Take
 from app.engine.notation import format_card, format_move, parse_card, parse_move
 from app.engine.perspective import Perspective, perspective
 from app.engine.possible import Left, check_left
@@ -62,6 +62,7 @@ __all__ = [
     "IllegalMoveError",
     "ImpossibleHandError",
     "Jump",
+    "Leave",
     "Left",
     "MatchEnd",
     "Move",

@@ -3,11 +3,20 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from app.engine.cards import ALL_CARDS, SUIT_INDEX, Card, Rank, add, heap_of, remove
-from app.engine.moves import Announcement, Call, Catch, Draw, Jump, Move, Pass, Play, Take
+from app.engine.cards import ALL_CARDS, CARDS, SUIT_INDEX, Card, Rank, add, codes_in, heap_of, remove
+from app.engine.moves import Announcement, Call, Catch, Draw, Jump, Leave, Move, Pass, Play, Take
 from app.engine.options import Effect, OpeningAction, OpeningEight, TwoPlayerReverse
-from app.engine.refusals import check_call, check_catch, check_jump, check_play, refuse_draw, refuse_pass, refuse_take
-from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, Deal, HandState, Reason, Reshuffle
+from app.engine.refusals import (
+    check_call,
+    check_catch,
+    check_jump,
+    check_leave,
+    check_play,
+    refuse_draw,
+    refuse_pass,
+    refuse_take,
+)
+from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, Deal, Departure, HandState, Reason, Reshuffle
 from app.engine.stock import can_take, give_cards, recycle_early, take_card
 from app.engine.tables import MAY_DRAW, MAY_PASS, MAY_TAKE, UNLIMITED, tables_for
 from app.engine.turn import begin_turn, ends_hand, options_after_draw, wild_for
@@ -52,6 +61,7 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state.passes = 0
     state.plays = 0
     state.window = 0
+    state.left = ()
     state.reason = None
     state.options = 0
     state.moves = []
@@ -75,8 +85,9 @@ def _take_first_turn(state: HandState) -> None:
 def apply(state: HandState, move: Move) -> HandState:
     """Return the state after a move, leaving the given one as it is.
 
-    Accepts exactly `legal_moves(state)`, their called forms where they leave one card, `announcements(state)`, and
-    `jumps(state)`. Raises `IllegalMoveError` for any other move, `HandOverError` after the end.
+    Accepts exactly `legal_moves(state)`, their called forms where they leave one card, `announcements(state)`,
+    `jumps(state)`, and that anybody leaves where no partners play. Raises `IllegalMoveError` for any other move,
+    `HandOverError` after the end.
     """
     new = state.copy()
     advance(new, move)
@@ -154,7 +165,7 @@ def _act(state: HandState, card: Card) -> int:
     return tables.steps[card.code] * state.direction
 
 
-def _make(state: HandState, move: Take | Jump | Announcement) -> None:
+def _make(state: HandState, move: Take | Jump | Announcement | Leave) -> None:
     match move:
         case Take():
             _take(state)
@@ -162,6 +173,8 @@ def _make(state: HandState, move: Take | Jump | Announcement) -> None:
             check_jump(state, move)
             state.turn = seat
             _lay(state, play)
+        case Leave():
+            _leave(state, move)
         case _:
             _announce(state, move)
 
@@ -310,7 +323,7 @@ def _seat_after(state: HandState, steps: int) -> int:
     """Return the seat so many steps on, passing over those that are out."""
     seat = state.turn
     players = state.players
-    if not state.tables.partners:
+    if not state.tables.skips_empty:
         return (seat + steps * state.direction) % players
     for _ in range(steps):
         seat = (seat + state.direction) % players
@@ -368,10 +381,10 @@ def _pass(state: HandState) -> None:
     tables = state.tables
     state.passes += 1
     state.window = 0
-    in_play = state.in_play() if tables.partners else tables.players
+    in_play = state.in_play() if tables.skips_empty else tables.players
     if state.passes >= in_play + tables.passes_to_block:
         state.end(Reason.BLOCKED)
-    elif tables.partners:
+    elif tables.skips_empty:
         _pass_on(state, 1)
     else:
         state.turn = (state.turn + state.direction) % tables.players
@@ -396,6 +409,38 @@ def _announce(state: HandState, move: Announcement) -> None:
                 give_cards(state, seat, penalty)
         case _:
             assert_never(move)
+    _think_again(state)
+
+
+def _leave(state: HandState, leave: Leave) -> None:
+    """Put the cards of a seat under the stock and pass over it from now on (rulings 92 to 95)."""
+    check_leave(state, leave)
+    seat = leave.seat
+    heap = state.hands[seat]
+    order = [CARDS[code] for code in state.reshuffle(f"leave/{len(state.left)}", codes_in(heap))]
+    state.hands[seat] = 0
+    state.stock[:0] = reversed(order)
+    state.left = (*state.left, Departure(seat, heap, state.left_in_stock()))
+    if state.seen is None:
+        # No state with this seat empty was there before.
+        state.watch = -1
+    state.window &= ~(1 << seat)
+    # There is something to draw again, so that nobody is stuck.
+    state.passes = 0
+    staying = state.in_play()
+    state.tables = tables_for(state.tables.rules, state.players, staying)
+    if staying == 1:
+        state.named = NOBODY
+        state.end(Reason.LEFT)
+    elif seat == state.turn:
+        state.pending = 0
+        _pass_on(state, 1)
+    else:
+        _think_again(state)
+
+
+def _think_again(state: HandState) -> None:
+    """Work out anew what the seat in turn may do, after something that somebody else did."""
     if state.drawn:
         options_after_draw(state)
     else:
@@ -416,8 +461,9 @@ def retrace(state: HandState) -> Iterator[HandState]:
 
 def _walk(state: HandState) -> Iterator[HandState]:
     """Give one state that goes all the way from the opening to this one, without looking for repetitions."""
-    recycles = state.recycles
-    walker = open_hand(state.deal, lambda number, _: [card.code for card in recycles[number]])
+    orders = {f"recycle/{number}": order for number, order in enumerate(state.recycles)}
+    orders |= {f"leave/{number}": departure.order for number, departure in enumerate(state.left)}
+    walker = open_hand(state.deal, lambda label, _: [card.code for card in orders[label]])
     walker.guarded = False
     yield walker
     for move in state.moves:

@@ -7,7 +7,8 @@ from random import Random
 from app.engine.cards import CARDS, Card, full_deck, heap_of
 from app.engine.hand import lay_out
 from app.engine.perspective import Perspective
-from app.engine.state import Deal, HandState
+from app.engine.state import Deal, Departure, HandState
+from app.engine.tables import tables_for
 from app.engine.turn import begin_turn, options_after_draw
 
 
@@ -58,6 +59,9 @@ def _seen_state(view: Perspective) -> HandState:
     state.window = 0 if view.lapse is None else 1 << view.lapse
     if view.plays_left is not None and view.rules.max_plays is not None:
         state.plays = view.rules.max_plays - view.plays_left
+    if view.left:
+        state.left = tuple(Departure(seat, 0, ()) for seat in view.left)
+        state.tables = tables_for(view.rules, len(hands), len(hands) - len(view.left))
     state.guarded = False
     if view.drawn:
         state.drawn, state.fresh = view.drawn, view.fresh
@@ -67,5 +71,5 @@ def _seen_state(view: Perspective) -> HandState:
     return state
 
 
-def _no_order(_number: int, codes: list[int]) -> Sequence[int]:
+def _no_order(_label: str, codes: list[int]) -> Sequence[int]:
     return codes

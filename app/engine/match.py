@@ -1,7 +1,8 @@
 """How a match stands after each of its hands, when it is over, and who has won it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import assert_never
 
 from app.engine.dealing import next_dealer
@@ -13,11 +14,18 @@ COLUMNS = 3
 """Of a Hollywood sheet."""
 
 
+class Forfeit(StrEnum):
+    """An end that no rule asks for."""
+
+    LEFT = "left"
+    """All left but one."""
+
+
 @dataclass(frozen=True, slots=True)
 class MatchEnd:
     """The end of a match."""
 
-    reason: End | MatchForm
+    reason: End | MatchForm | Forfeit
     """What ended it: its line, its number of hands, its players, or the form that it is played in."""
     winners: tuple[int, ...]
     """Several where a win is shared, and both of a pair."""
@@ -35,7 +43,7 @@ class SeatStanding:
     number: int | None = None
     """Countdown with a new deal for each hand: how many cards it is dealt and which rank is wild for it."""
     is_in: bool = True
-    """Elimination: it has not reached the line yet."""
+    """It is dealt cards: it was not left for good, and in an elimination has not reached the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +110,8 @@ def spread(score: HandScore, seats: Sequence[int], players: int) -> HandScore:
     points, scores = [0] * players, [0] * players
     for place, seat in enumerate(seats):
         points[seat], scores[seat] = score.points[place], score.scores[place]
-    return HandScore(tuple(points), tuple(scores), tuple(seats[place] for place in score.winners))
+    winners, left = (tuple(seats[place] for place in places) for places in (score.winners, score.left))
+    return HandScore(tuple(points), tuple(scores), winners, left)
 
 
 def next_numbers(standing: Standing, rules: Rules) -> tuple[int, ...] | None:
@@ -146,12 +155,16 @@ def closed_match(hands: Sequence[HandScore], rules: Rules, players: int) -> Matc
 
 def _after(before: Standing, hand: HandScore, rules: Rules) -> Standing:
     target = rules.target_for(len(before.seats))
-    seats = tuple(_write(before, number, hand, rules) for number in range(len(before.seats)))
+    written = (_write(before, number, hand, rules) for number in range(len(before.seats)))
+    seats = tuple(
+        seat if was.is_in and number not in hand.left else replace(seat, is_in=False)
+        for number, (was, seat) in enumerate(zip(before.seats, written, strict=True))
+    )
     closed = tuple(
         shut or any((seat.columns[place] or 0) >= target for seat in seats) for place, shut in enumerate(before.closed)
     )
-    standing = Standing(before.hands + 1, seats, closed, _leaders(before, seats, rules))
-    end = _end(standing, rules)
+    standing = Standing(before.hands + 1, seats, closed, _leaders(before, seats, rules, hand.left))
+    end = _end(standing, rules, left=bool(hand.left))
     return standing if end is None else replace(standing, end=end)
 
 
@@ -163,8 +176,7 @@ def _write(before: Standing, number: int, hand: HandScore, rules: Rules) -> Seat
         case MatchForm.HOLLYWOOD:
             return _write_columns(seat, before.closed, gain, won=won)
         case MatchForm.ELIMINATION:
-            is_in = seat.is_in and total < rules.target_for(len(before.seats))
-            return SeatStanding(total, hands_won, is_in=is_in)
+            return SeatStanding(total, hands_won, is_in=total < rules.target_for(len(before.seats)))
         case MatchForm.COUNTDOWN_REDEAL:
             return SeatStanding(total, hands_won, number=(seat.number or 0) - won)
     return SeatStanding(total, hands_won)
@@ -189,12 +201,13 @@ def _write_columns(seat: SeatStanding, closed: Sequence[bool], gain: int, *, won
     return replace(seat, total=seat.total + written, hands_won=seat.hands_won + won, columns=tuple(columns))
 
 
-def _leaders(before: Standing, seats: Sequence[SeatStanding], rules: Rules) -> tuple[int, ...]:
-    """Return who is ahead: the highest total, or what decides in its stead.
+def _leaders(before: Standing, seats: Sequence[SeatStanding], rules: Rules, left: Collection[int]) -> tuple[int, ...]:
+    """Return who is ahead of those still in: the highest total, or what decides in its stead.
 
     Where the last ones left are out together, they are compared among themselves (ruling 83).
     """
-    running = [number for number, seat in enumerate(seats) if seat.is_in] or before.still_in
+    running = [number for number, seat in enumerate(seats) if seat.is_in]
+    running = running or [number for number in before.still_in if number not in left]
     merits = [_merit(seats[number], rules) for number in running]
     best = max(merits)
     return tuple(number for number, merit in zip(running, merits, strict=True) if merit == best)
@@ -208,7 +221,10 @@ def _merit(seat: SeatStanding, rules: Rules) -> int:
     return -seat.total if rules.scoring is Scoring.OWN_PENALTY else seat.total
 
 
-def _end(standing: Standing, rules: Rules) -> MatchEnd | None:
+def _end(standing: Standing, rules: Rules, *, left: bool) -> MatchEnd | None:
+    """Return the end of the match, none while it goes on; `left`: somebody went for good since the hand before."""
+    if left and len(standing.still_in) < 2:
+        return MatchEnd(Forfeit.LEFT, standing.leaders)
     reason = _reason(standing, rules)
     if reason is None or (is_level(standing, rules) and _plays_on(reason, rules)):
         return None
@@ -256,6 +272,6 @@ def _line_reached(standing: Standing, rules: Rules) -> bool:
         case End.HANDS:
             return standing.hands >= rules.hands
         case End.TARGET | End.OUT_AT:
-            return max(standing.totals) >= rules.target_for(len(standing.seats))
+            return max(standing.totals[seat] for seat in standing.still_in) >= rules.target_for(len(standing.seats))
         case _:
             assert_never(rules.end)

@@ -74,9 +74,16 @@ class Catch:
     other: int
 
 
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Go for good in the middle of a hand; the cards go under the stock."""
+
+    seat: int
+
+
 TurnMove = Play | Draw | Take | Pass
 Announcement = Call | Catch
-Move = TurnMove | Jump | Announcement
+Move = TurnMove | Jump | Announcement | Leave
 
 DRAW = Draw()
 TAKE = Take()

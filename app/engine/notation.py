@@ -5,11 +5,27 @@ from typing import assert_never
 
 from app.engine.cards import CARDS, CODES, Card, Suit
 from app.engine.errors import NotationError
-from app.engine.moves import DRAW, PASS, TAKE, Announcement, Call, Catch, Draw, Jump, Move, Pass, Play, Take, TurnMove
+from app.engine.moves import (
+    DRAW,
+    PASS,
+    TAKE,
+    Announcement,
+    Call,
+    Catch,
+    Draw,
+    Jump,
+    Leave,
+    Move,
+    Pass,
+    Play,
+    Take,
+    TurnMove,
+)
 
 _CARD = r"[A2-9TJQK][CDHS]|\*[12]"
 _PLAY = re.compile(rf"({_CARD})((?:\+(?:{_CARD}))*)(?:=([CDHS]))?(!?)", re.ASCII)
 _ANNOUNCEMENT = re.compile(r"@([0-9]):(?:call|catch=([0-9]))", re.ASCII)
+_LEAVE = re.compile(r"@([0-9]):leave", re.ASCII)
 _JUMP = re.compile(r"@([0-9]):jump:(.+)", re.ASCII)
 _WORDS: dict[Draw | Take | Pass, str] = {DRAW: "draw", TAKE: "take", PASS: "pass"}
 LONGEST_MOVE = 40
@@ -33,7 +49,7 @@ def parse_move(text: str) -> Move:
     """Return the move written as in hand records; raises `NotationError`."""
     move: Move | None = None
     if len(text) <= LONGEST_MOVE:
-        move = _parse_turn_move(text) or _parse_announcement(text) or _parse_jump(text)
+        move = _parse_turn_move(text) or _parse_announcement(text) or _parse_jump(text) or _parse_leave(text)
     if move is None:
         raise NotationError("%(text)s is not a move.", text=_shown(text))
     return move
@@ -59,6 +75,11 @@ def _parse_jump(text: str) -> Jump | None:
     return None
 
 
+def _parse_leave(text: str) -> Leave | None:
+    found = _LEAVE.fullmatch(text)
+    return Leave(int(found[1])) if found else None
+
+
 def _parse_announcement(text: str) -> Announcement | None:
     if found := _ANNOUNCEMENT.fullmatch(text):
         seat, other = found.groups()
@@ -73,6 +94,8 @@ def format_move(move: Move) -> str:
             return _format_play(move)
         case Jump(seat, play):
             return f"@{seat}:jump:{_format_play(play)}"
+        case Leave(seat):
+            return f"@{seat}:leave"
         case Call(seat):
             return f"@{seat}:call"
         case Catch(seat, other):

@@ -47,6 +47,8 @@ class Perspective:
     """What this seat may play now out of turn."""
     plays_left: int | None
     """Cards that may still be played before the hand ends; none where the rules do not limit them."""
+    left: tuple[int, ...]
+    """The seats that were left for good."""
     numbers: tuple[int, ...]
     """In a countdown: the number of each seat, which is also its wild rank; else empty."""
     reason: Reason | None
@@ -84,6 +86,7 @@ def perspective(state: HandState, seat: int | None) -> Perspective:
         announcements=tuple(one for one in announcements(state) if one.seat == seat),
         jumps=tuple(jump for jump in jumps(state) if jump.seat == seat),
         plays_left=None if limit is None else limit - state.plays,
+        left=tuple(departure.seat for departure in state.left),
         numbers=tuple(state.numbers),
         reason=state.reason,
         went_out=None if state.went_out == NOBODY else state.went_out,

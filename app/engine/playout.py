@@ -29,7 +29,7 @@ def play_out(state: HandState, dice: Random) -> None:
     spins = dice.randbytes(MOST_TURNS)
     state.guarded = False
     short_cut = short_cut_for(state.tables.rules, len(state.hands))
-    if short_cut is None or state.drawn:
+    if short_cut is None or state.drawn or state.left:
         play_by_moves(state, spins)
     else:
         _play_short(state, short_cut, spins)

@@ -17,7 +17,7 @@ from app.engine.errors import (
     RulesError,
 )
 from app.engine.hand import advance, open_hand
-from app.engine.moves import Call, Catch, Jump, Move
+from app.engine.moves import Call, Catch, Jump, Leave, Move
 from app.engine.notation import format_move, parse_card, parse_move
 from app.engine.rulebooks import book_rules
 from app.engine.rules import Rules, rules_from_json, rules_to_json
@@ -39,6 +39,8 @@ class HandRecord:
     deal: Deal
     recycles: tuple[tuple[Card, ...], ...]
     moves: tuple[str, ...]
+    leaves: tuple[tuple[Card, ...], ...] = ()
+    """The cards of each seat that was left, as they were put under the stock, the upper ones first."""
 
 
 def parse_record(text: str) -> HandRecord:
@@ -69,6 +71,7 @@ def _record(fields: Mapping[str, Any]) -> HandRecord:
         deal=deal,
         recycles=tuple(_cards(order) for order in _lists(fields, "recycles")),
         moves=tuple(_texts(fields, "moves")),
+        leaves=tuple(_cards(order) for order in _lists(fields, "leaves")) if "leaves" in fields else (),
     )
 
 
@@ -165,34 +168,43 @@ def format_record(record: HandRecord) -> str:
     }
     named = {"named": str(deal.named)} if deal.named else {}
     numbers = {"numbers": list(deal.numbers)} if deal.numbers else {}
-    return json.dumps(fields | named | numbers, ensure_ascii=False)
+    leaves = {"leaves": [_codes(order) for order in record.leaves]} if record.leaves else {}
+    return json.dumps(fields | named | numbers | leaves, ensure_ascii=False)
 
 
 def _codes(cards: Sequence[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
-def recorded_order(recycles: Sequence[Sequence[Card]]) -> "_Recorded":
+def recorded_order(recycles: Sequence[Sequence[Card]], leaves: Sequence[Sequence[Card]] = ()) -> "_Recorded":
     """Return the reshuffle that a record wrote down; it raises `RecordError` where it does not fit."""
-    return _Recorded(recycles)
+    return _Recorded(
+        {f"recycle/{number}": order for number, order in enumerate(recycles)}
+        | {f"leave/{number}": order for number, order in enumerate(leaves)}
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class _Recorded:
-    recycles: Sequence[Sequence[Card]]
+    orders: Mapping[str, Sequence[Card]]
 
-    def __call__(self, number: int, cards: list[int]) -> list[int]:
-        if number >= len(self.recycles):
-            raise RecordError("The discards are turned here, but the record has no order for them.")
-        order = [card.code for card in self.recycles[number]]
+    def __call__(self, label: str, cards: list[int]) -> list[int]:
+        turned = label.startswith("recycle")
+        if label not in self.orders:
+            if turned:
+                raise RecordError("The discards are turned here, but the record has no order for them.")
+            raise RecordError("A seat is left here, but the record has no order for its cards.")
+        order = [card.code for card in self.orders[label]]
         if sorted(order) != cards:
-            raise RecordError("A recycle does not have the cards of the discard.")
+            if turned:
+                raise RecordError("A recycle does not have the cards of the discard.")
+            raise RecordError("The cards under the stock are not those of the seat that was left.")
         return order
 
 
 def replay(record: HandRecord) -> HandState:
     """Return the state that a record reaches; raises what its first wrong move raises."""
-    state = open_hand(record.deal, recorded_order(record.recycles))
+    state = open_hand(record.deal, recorded_order(record.recycles, record.leaves))
     for text in record.moves:
         advance(state, parse_move(text))
     return state
@@ -202,7 +214,7 @@ def referee(text: str, *, legal: bool = False) -> dict[str, Any]:
     """Check one record and return the answer as JSON values; never raises for a bad record."""
     try:
         record = parse_record(text)
-        state = open_hand(record.deal, recorded_order(record.recycles))
+        state = open_hand(record.deal, recorded_order(record.recycles, record.leaves))
     except EngineError as error:
         return {"ok": False, "error": _error_name(error), "message": str(error)}
     steps: list[dict[str, Any]] = []
@@ -224,7 +236,7 @@ def _step(state: HandState, text: str, ply: int, *, legal: bool) -> dict[str, An
     """Make a move and return its line of the answer."""
     move = parse_move(text)
     step: dict[str, Any] = {"ply": ply, "seat": mover(state, move)}
-    if legal and not isinstance(move, Call | Catch | Jump):
+    if legal and not isinstance(move, Call | Catch | Jump | Leave):
         step["legal"] = _legal(state)
     advance(state, move)
     return step | {"move": text}
@@ -232,7 +244,7 @@ def _step(state: HandState, text: str, ply: int, *, legal: bool) -> dict[str, An
 
 def mover(state: HandState, move: Move) -> int:
     """Return the seat that makes a move."""
-    return move.seat if isinstance(move, Call | Catch | Jump) else state.turn
+    return move.seat if isinstance(move, Call | Catch | Jump | Leave) else state.turn
 
 
 def _legal(state: HandState) -> list[str]:
@@ -240,7 +252,7 @@ def _legal(state: HandState) -> list[str]:
 
 
 def _answer(state: HandState, plies: int) -> dict[str, Any]:
-    held = [state.held(seat) for seat in range(state.players)]
+    held = [state.counted(seat) for seat in range(state.players)]
     score = score_state(state)
     return {
         "ok": True,

@@ -5,7 +5,7 @@ from typing import NoReturn, assert_never
 
 from app.engine.cards import SUITS, Card, codes_in
 from app.engine.errors import HandOverError, IllegalMoveError
-from app.engine.moves import Call, Catch, Draw, Jump, Move, Pass, Play, Take
+from app.engine.moves import Call, Catch, Draw, Jump, Leave, Move, Pass, Play, Take
 from app.engine.options import Multiples, SuitChoice
 from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, HandState
 from app.engine.stock import can_take
@@ -42,6 +42,8 @@ def check_move(state: HandState, move: Move) -> None:
             check_call(state, move)
         case Catch():
             check_catch(state, move)
+        case Leave():
+            check_leave(state, move)
         case _:
             assert_never(move)
 
@@ -194,7 +196,7 @@ def check_catch(state: HandState, catch: Catch) -> bool:
     """
     _check_going_on(state)
     seat, other = catch.seat, catch.other
-    known = 0 <= seat < state.players and seat != other
+    known = 0 <= seat < state.players and seat != other and not state.has_left(seat)
     if known and state.lapse not in (NOBODY, seat) and other == state.lapse:
         return True
     if _can_pay(state, seat):
@@ -202,6 +204,15 @@ def check_catch(state: HandState, catch: Catch) -> bool:
     if state.lapse == NOBODY or other != state.lapse:
         raise IllegalMoveError("There is no missed last-card call to catch.")
     raise IllegalMoveError("Only another player can catch a missed call.")
+
+
+def check_leave(state: HandState, leave: Leave) -> None:
+    """Raise `IllegalMoveError` unless somebody can leave this seat for good."""
+    _check_going_on(state)
+    if state.tables.partners:
+        raise IllegalMoveError("Partners play a hand together; nobody can leave it alone.")
+    if not 0 <= leave.seat < state.players or state.has_left(leave.seat):
+        raise IllegalMoveError("Nobody plays at that seat.")
 
 
 def _can_pay(state: HandState, seat: int) -> bool:

@@ -1,13 +1,13 @@
 """What a hand scores: the points left in each hand, and what each seat writes on the sheet."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
 from app.engine.cards import Card, Rank
 from app.engine.options import Blocked, BlockedTie, MatchForm, Scoring
 from app.engine.rules import Rules
-from app.engine.state import NOBODY, HandState
+from app.engine.state import NOBODY, HandState, Reason
 from app.engine.turn import wild_for
 
 Side = tuple[int, ...]
@@ -24,6 +24,8 @@ class HandScore:
     """What goes on the score sheet."""
     winners: tuple[int, ...]
     """Who went out, with their partner; in a blocked hand, those whom the rule names."""
+    left: tuple[int, ...] = ()
+    """Who left for good: they win nothing, and what they held counts against them."""
 
 
 def points_of(ranks: Iterable[Rank], rules: Rules) -> int:
@@ -41,19 +43,30 @@ def sides_of(rules: Rules, players: int) -> tuple[Side, ...]:
 
 def score_state(state: HandState) -> HandScore:
     """Score a hand as it was played, also one that is not over, which has no winner yet."""
-    held = [state.held(seat) for seat in range(state.players)]
+    held = [state.counted(seat) for seat in range(state.players)]
+    left = tuple(sorted(departure.seat for departure in state.left))
+    if state.reason is Reason.LEFT:
+        # Who is left alone has won as if by going out: never their own cards are counted (ruling 95).
+        (last,) = (seat for seat in range(state.players) if seat not in left)
+        held[last] = ()
+        return score_hand(held, state.tables.rules, last, left=left)
     if state.went_out == NOBODY:
-        return score_hand(held, state.tables.rules, None)
+        return score_hand(held, state.tables.rules, None, left=left)
     on_wild = bool(state.top.bit & wild_for(state, state.went_out))
-    return score_hand(held, state.tables.rules, state.went_out, on_wild=on_wild)
+    return score_hand(held, state.tables.rules, state.went_out, on_wild=on_wild, left=left)
 
 
 def score_hand(
-    held: Sequence[Sequence[Card]], rules: Rules, went_out: int | None, *, on_wild: bool = False
+    held: Sequence[Sequence[Card]],
+    rules: Rules,
+    went_out: int | None,
+    *,
+    on_wild: bool = False,
+    left: tuple[int, ...] = (),
 ) -> HandScore:
     """Score what each seat holds; see `score_points`."""
     points = [points_of((card.rank for card in hand), rules) for hand in held]
-    return score_points(points, rules, went_out, cards=[len(hand) for hand in held], on_wild=on_wild)
+    return score_points(points, rules, went_out, cards=[len(hand) for hand in held], on_wild=on_wild, left=left)
 
 
 def score_points(
@@ -63,13 +76,15 @@ def score_points(
     *,
     cards: Sequence[int] | None = None,
     on_wild: bool = False,
+    left: tuple[int, ...] = (),
 ) -> HandScore:
     """Score the points left with each seat.
 
     `went_out` is the seat that ended the hand, none where it was blocked, its stock or its plays ran out, or it came
     round again: all four are scored alike. `cards`, how many each seat holds, is asked for only where the fewest
     cards win a blocked hand; raises `ValueError` if it is missing there. `on_wild` says that the last card was wild;
-    where that doubles, all points count twice before anything is made of them (ruling 87).
+    where that doubles, all points count twice before anything is made of them (ruling 87). `left` are those who
+    went for good in the course of the hand.
 
     Partners score together: what the two hold is one sum, and both write the same.
     """
@@ -77,15 +92,16 @@ def score_points(
     factor = 2 if on_wild and rules.wild_finish_doubles and went_out is not None else 1
     held = [factor * _sum(points, side) for side in sides]
     if went_out is None:
-        winners, scores = _score_blocked(held, sides, rules, cards)
+        winners, scores = _score_blocked(held, sides, rules, cards, left)
     else:
         winners = [place for place, side in enumerate(sides) if went_out in side]
-        scores = _scores(held, sides, rules, winners)
+        scores = _scores(held, sides, rules, winners, left=left)
     by_seat = {seat: scores[place] for place, side in enumerate(sides) for seat in side}
     return HandScore(
         points=tuple(points),
         scores=tuple(by_seat[seat] for seat in range(len(points))),
         winners=tuple(sorted(seat for place in winners for seat in sides[place])),
+        left=left,
     )
 
 
@@ -94,7 +110,7 @@ def _sum(values: Sequence[int], side: Side) -> int:
 
 
 def _score_blocked(
-    held: Sequence[int], sides: Sequence[Side], rules: Rules, cards: Sequence[int] | None
+    held: Sequence[int], sides: Sequence[Side], rules: Rules, cards: Sequence[int] | None, left: Collection[int]
 ) -> tuple[list[int], list[int]]:
     """Return the places of the winning sides and what each side writes."""
     winners: list[int] = []
@@ -104,33 +120,41 @@ def _score_blocked(
         case Blocked.EACH_OWN:
             pass
         case Blocked.LOWEST_TAKES_ALL:
-            winners = _lowest(held, rules)
+            winners = _lowest(held, rules, left)
         case Blocked.LOWEST_TAKES_DIFFERENCE:
-            winners = _lowest(held, rules)
-            return winners, _scores(held, sides, rules, winners, lowest=min(held))
+            winners = _lowest(held, rules, left)
+            lowest = min(points for place, points in enumerate(held) if place not in left)
+            return winners, _scores(held, sides, rules, winners, lowest=lowest, left=left)
         case Blocked.FEWEST_CARDS:
             if cards is None:
                 raise ValueError("Only the number of cards says who has won this blocked hand.")
-            winners = _lowest([_sum(cards, side) for side in sides], rules)
+            winners = _lowest([_sum(cards, side) for side in sides], rules, left)
         case _:
             assert_never(rules.blocked)
-    return winners, _scores(held, sides, rules, winners)
+    return winners, _scores(held, sides, rules, winners, left=left)
 
 
-def _lowest(values: Sequence[int], rules: Rules) -> list[int]:
-    lowest = [place for place, value in enumerate(values) if value == min(values)]
+def _lowest(values: Sequence[int], rules: Rules, left: Collection[int]) -> list[int]:
+    least = min(value for place, value in enumerate(values) if place not in left)
+    lowest = [place for place, value in enumerate(values) if value == least and place not in left]
     return lowest if len(lowest) == 1 or rules.blocked_tie is BlockedTie.SPLIT else []
 
 
 def _scores(
-    held: Sequence[int], sides: Sequence[Side], rules: Rules, winners: Sequence[int], *, lowest: int = 0
+    held: Sequence[int],
+    sides: Sequence[Side],
+    rules: Rules,
+    winners: Sequence[int],
+    *,
+    lowest: int = 0,
+    left: Collection[int] = (),
 ) -> list[int]:
-    """Return what each side writes; `lowest` is taken off what the others yield.
+    """Return what each side writes; `lowest` is taken off what the others yield, but never more than they hold.
 
     Several winners share in equal whole parts, and what does not divide falls away (ruling 46); so does the fraction
     of an average, which is taken over the players who lost, partners being two (ruling 88).
     """
-    yielded = [0 if place in winners else points - lowest for place, points in enumerate(held)]
+    yielded = [0 if place in winners else max(0, points - lowest) for place, points in enumerate(held)]
     pot = sum(yielded) if winners else 0
     share = pot // max(1, len(winners))
     match rules.scoring:
@@ -139,7 +163,7 @@ def _scores(
         case Scoring.OWN_PENALTY:
             return list(held)
         case Scoring.LARGEST_MINUS_OWN:
-            return [max(held) - points for points in held]
+            return [0 if place in left else max(held) - points for place, points in enumerate(held)]
         case Scoring.ZERO_SUM:
             return [share if place in winners else -points * bool(winners) for place, points in enumerate(yielded)]
         case Scoring.AVERAGE:

@@ -56,10 +56,10 @@ def _words(seed: bytes, label: str) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True)
 class SeededReshuffle:
-    """The order of each recycle of a hand, from its seed; a `Reshuffle` for `open_hand`."""
+    """The order of all that is shuffled in the course of a hand, from its seed; a `Reshuffle` for `open_hand`."""
 
     seed: bytes
 
-    def __call__(self, number: int, cards: list[int]) -> list[int]:
-        """Return the new stock, top first."""
-        return shuffled(cards, self.seed, f"recycle/{number}")
+    def __call__(self, label: str, cards: list[int]) -> list[int]:
+        """Return the cards, top first."""
+        return shuffled(cards, self.seed, label)

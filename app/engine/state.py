@@ -19,9 +19,9 @@ LAPSES = JUMP_WINDOW - 1
 SKIP_WAITS = -1
 """A pending penalty that is no cards but the loss of the turn."""
 
-Reshuffle = Callable[[int, list[int]], Sequence[int]]
-"""Gives the order of the new stock, top first, from the number of the recycle (0, 1, …) and the
-sorted codes of the discards: chance comes in as a value, never from within."""
+Reshuffle = Callable[[str, list[int]], Sequence[int]]
+"""Gives an order of cards, top first, from what is shuffled and the sorted codes: `recycle/0`, `recycle/1`, … are the
+discards that become the stock, `leave/0`, … the hands of those who left. So chance comes in as a value."""
 
 
 class Reason(StrEnum):
@@ -34,6 +34,8 @@ class Reason(StrEnum):
     MAX_PLAYS = "max_plays"
     REPEATED = "repeated"
     """The guard against endless hands: the same state came a second time."""
+    LEFT = "left"
+    """All left but one, who wins."""
 
 
 class Deal(NamedTuple):
@@ -56,6 +58,21 @@ class Deal(NamedTuple):
     """Cards below the opening card, where a hand is taken up in the middle."""
 
 
+class Departure(NamedTuple):
+    """A seat that was left for good in the middle of the hand."""
+
+    seat: int
+    heap: int
+    """What it held."""
+    stock: tuple[Card, ...]
+    """The stock with those cards under it, top first."""
+
+    @property
+    def order(self) -> tuple[Card, ...]:
+        """The cards of the seat as they were put under the stock, the upper ones first."""
+        return self.stock[len(self.stock) - self.heap.bit_count() :]
+
+
 class HandState:
     """Everything about a hand at one moment, secrets included. Made by `open_hand`, `apply` and `copy`."""
 
@@ -67,6 +84,7 @@ class HandState:
         "fresh",
         "guarded",
         "hands",
+        "left",
         "moves",
         "named",
         "numbers",
@@ -120,6 +138,8 @@ class HandState:
     """What the next move closes: the bit of a seat without its last-card call, and `JUMP_WINDOW`."""
     numbers: list[int]
     """In a countdown: the number of each seat; else empty."""
+    left: tuple[Departure, ...]
+    """Who left for good, in that order."""
     reason: Reason | None
     options: int
     """What the seat in turn may do now: the bits of cards, `MAY_DRAW`, `MAY_PASS`, `MAY_TAKE`."""
@@ -157,6 +177,7 @@ class HandState:
         new.plays = self.plays
         new.window = self.window
         new.numbers = self.numbers[:]
+        new.left = self.left
         new.reason = self.reason
         new.options = self.options
         new.moves = self.moves[:]
@@ -200,6 +221,15 @@ class HandState:
     def held(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of a seat by suit and rank."""
         return cards_in(self.hands[seat])
+
+    def has_left(self, seat: int) -> bool:
+        """Tell whether a seat was left for good."""
+        return any(departure.seat == seat for departure in self.left)
+
+    def counted(self, seat: int) -> tuple[Card, ...]:
+        """Return what is counted of a seat: what it holds, or held when it was left."""
+        heaps = {departure.seat: departure.heap for departure in self.left}
+        return cards_in(heaps.get(seat, self.hands[seat]))
 
     def left_in_stock(self) -> tuple[Card, ...]:
         """Return the cards of the stock, top first."""

@@ -30,10 +30,10 @@ def recycle_early(state: HandState) -> None:
 def recycle(state: HandState) -> None:
     """Turn the discards below the top into the stock."""
     pile = state.pile
-    order = tuple([CARDS[code] for code in state.reshuffle(len(state.recycles), codes_in(pile))])
+    order = tuple([CARDS[code] for code in state.reshuffle(f"recycle/{len(state.recycles)}", codes_in(pile))])
     if state.guarded and state.seen is None:
         # The stock has to end alike, too, for a state to be one of before.
-        earlier = [state.deal.stock, *state.recycles]
+        earlier = [state.deal.stock, *state.recycles, *(departure.stock for departure in state.left)]
         state.watch = max(_common_end(order, one) for one in earlier)
     state.turned.append(pile)
     state.recycles.append(order)

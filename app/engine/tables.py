@@ -189,6 +189,8 @@ class Tables:
     draws_wait: bool
     """A penalty of cards waits for an answer."""
     partners: bool
+    skips_empty: bool
+    """A seat without cards is out of the hand, and the turn passes over it."""
     picks_up: bool
     """Who goes out picks up one card less than before, and play goes on."""
     may_not_name: bool
@@ -201,13 +203,13 @@ class Tables:
 
 
 @lru_cache(maxsize=64)
-def tables_for(rules: Rules, players: int) -> Tables:
-    """Return the tables of these rules for that many seats."""
+def tables_for(rules: Rules, players: int, staying: int | None = None) -> Tables:
+    """Return the tables of these rules for that many seats; `staying` are still in, where some were left for good."""
     form = rules.match_form
     twins = rules.has_twins(players)
     personal = form in (MatchForm.COUNTDOWN_REDEAL, MatchForm.COUNTDOWN_PICK_UP)
     wild = JOKER_MASK if personal else JOKER_MASK | RANK_MASKS[RANK_INDEX[rules.wild_rank]]
-    effects = tuple(_effect(card, rules, players) for card in CARDS)
+    effects = tuple(_effect(card, rules, staying or players) for card in CARDS)
     draws = _mask(effect is not None and effect.cards > 0 for effect in effects)
     actions = _mask(effect is not None for effect in effects)
     no_finish = (0 if rules.finish_on_wild else wild) | (0 if rules.finish_on_action else actions)
@@ -219,7 +221,8 @@ def tables_for(rules: Rules, players: int) -> Tables:
     partners = form is MatchForm.PARTNERS
     special_moves = personal or partners or rules.multiples is not Multiples.NO
     ends_with_stock = rules.stock_out is StockOut.END_HAND
-    more_after_plays = early or twins or partners or personal or rules.jump_in or rules.max_plays is not None
+    skips_empty = partners or staying is not None
+    more_after_plays = early or twins or skips_empty or personal or rules.jump_in or rules.max_plays is not None
     names_printed = rules.suit_choice is SuitChoice.PRINTED
     menu = naming_menu(wild, rules.suit_choice, rules.unnamed_suit)
     special_turns = bool(waits or personal or no_finish or passes_always or ends_with_stock)
@@ -268,6 +271,7 @@ def tables_for(rules: Rules, players: int) -> Tables:
         passes_to_block=1 if rules.blocked_after is BlockedAfter.ROUND_AND_ONE else 0,
         draws_wait=draws_wait,
         partners=partners,
+        skips_empty=skips_empty,
         picks_up=form is MatchForm.COUNTDOWN_PICK_UP,
         may_not_name=rules.unnamed_suit is UnnamedSuit.PRINTED,
         calls=rules.last_card_call,

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from app.engine.cards import Card, Suit
 from app.engine.hand import retrace
-from app.engine.moves import Call, Catch, Draw, Jump, Move, Pass, Play, Take
+from app.engine.moves import Call, Catch, Draw, Jump, Leave, Move, Pass, Play, Take
 from app.engine.state import SKIP_WAITS, HandState
 
 
@@ -26,6 +26,8 @@ class Act(StrEnum):
     CATCH = "catch"
     PENALTY = "penalty"
     """The seat was given cards by an action card, a false call, or by going out in a countdown."""
+    LEAVE = "leave"
+    """The seat was left for good, and its cards went under the stock."""
     RECYCLE = "recycle"
     """The discards became the stock; no seat did it."""
 
@@ -77,6 +79,8 @@ def _events(ply: int, before: HandState, move: Move, after: HandState) -> list[E
             return [*played, *recycled, *given, *_penalties(ply, before, after, seat)]
         case Draw() | Take() | Pass():
             return [*recycled, _cardless(ply, before, move, after)]
+        case Leave(seat):
+            return [Event(Act.LEAVE, ply, seat, count=-_gained(before, after, seat))]
         case Call(seat):
             return [*recycled, Event(Act.CALL, ply, seat), *_penalties(ply, before, after, None)]
         case Catch(seat, other):

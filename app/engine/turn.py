@@ -91,7 +91,7 @@ def announcements(state: HandState) -> tuple[Announcement, ...]:
     lapse = state.lapse
     if state.reason is not None or lapse == NOBODY:
         return ()
-    others = (seat for seat in range(state.players) if seat != lapse)
+    others = (seat for seat in range(state.players) if seat != lapse and not state.has_left(seat))
     return (Call(lapse), *(Catch(seat, lapse) for seat in others))
 
 

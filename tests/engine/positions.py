@@ -24,8 +24,8 @@ def cards(text):
     return tuple(parse_card(code) for code in text.split())
 
 
-def sorted_order(number, codes):
-    """Turn the discards into a stock by suit and rank, so that a test can say what comes."""
+def sorted_order(label, codes):
+    """Put what is shuffled in order by suit and rank, so that a test can say what comes."""
     return codes
 
 

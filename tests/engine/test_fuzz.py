@@ -14,7 +14,9 @@ from tests.engine.walks import walks
 
 ERRORS = {"bad_record", "bad_rules", "bad_notation", "illegal_move", "hand_over"}
 MANY = settings(max_examples=300)
-scraps = st.sampled_from(["", "8", "8C", "8C=H", "*1", "*1=S", "7H+7D", "@1:jump:7H", "@0:call", "@9:catch=0", "take"])
+scraps = st.sampled_from(
+    ["", "8", "8C", "8C=H", "*1", "*1=S", "7H+7D", "@1:jump:7H", "@0:call", "@9:catch=0", "@1:leave", "take"]
+)
 values = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | st.text(max_size=5) | scraps,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(scraps | st.text(max_size=3), inner, max_size=3),
@@ -27,7 +29,8 @@ def record_of(hand):
     last = hand.last
     names = tuple(f"P{seat}" for seat in range(last.players))
     moves = tuple(format_move(move) for move in last.moves)
-    return json.loads(format_record(HandRecord(names, last.deal, tuple(last.recycles), moves)))
+    leaves = tuple(departure.order for departure in last.left)
+    return json.loads(format_record(HandRecord(names, last.deal, tuple(last.recycles), moves, leaves)))
 
 
 def sentence_of(read):

@@ -34,7 +34,7 @@ from app.engine import (
 )
 from app.engine.cards import ALL_CARDS, CARDS, cards_in, codes_in, heap_of
 from app.engine.turn import begin_turn, options_after_draw
-from tests.engine.walks import TABLES, book_tables, called, dealings, leaves_one, walk, walks
+from tests.engine.walks import TABLES, book_tables, called, dealings, departures, leaves_one, walk, walks
 
 LONGEST_HAND = 50_000
 MANY = settings(max_examples=300)
@@ -45,6 +45,7 @@ EVERY_TEXT = [
     "pass",
     *(f"{card}{suit}{call}" for card in CARDS for suit in SUITS for call in ("", "!")),
     *(f"@{seat}:call" for seat in range(8)),
+    *(f"@{seat}:leave" for seat in range(10)),
     *(f"@{seat}:catch={other}" for seat in range(8) for other in range(8)),
 ]
 EVERY_MOVE = [parse_move(text) for text in EVERY_TEXT]
@@ -66,14 +67,19 @@ def candidates(state):
 
 @dataclass(frozen=True)
 class WrittenOrders:
-    """Turns the discards as a seed says, and writes every order down."""
+    """Shuffles as a seed says, and writes every order down."""
 
     seed: bytes
     orders: dict = field(default_factory=dict)
 
-    def __call__(self, number, codes):
-        self.orders[number] = SeededReshuffle(self.seed)(number, codes)
-        return self.orders[number]
+    def __call__(self, label, codes):
+        self.orders[label] = SeededReshuffle(self.seed)(label, codes)
+        return self.orders[label]
+
+    def of(self, label):
+        return tuple(
+            tuple(CARDS[code] for code in order) for name, order in self.orders.items() if name.startswith(label)
+        )
 
 
 def accepted(state):
@@ -113,7 +119,7 @@ def test_a_move_is_legal_if_and_only_if_it_is_accepted(hand, data):
     with_call = {called(move) for move in moves if leaves_one(state, move)}
     groundless = {move for move in EVERY_MOVE if isinstance(move, Call | Catch) and may_be_groundless(state, move.seat)}
 
-    assert accepted(state) == {*moves, *with_call, *announcements(state), *groundless}
+    assert accepted(state) == {*moves, *with_call, *announcements(state), *groundless, *departures(state)}
 
 
 def may_be_groundless(state, seat):
@@ -171,9 +177,9 @@ def test_a_record_of_a_hand_replays_to_the_same_state(dealing):
     dealt, seed = dealing
     written = WrittenOrders(seed)
     hand = walk(dealt, seed, written)
-    recycles = tuple(tuple(CARDS[code] for code in order) for order in written.orders.values())
     moves = tuple(format_move(move) for move in hand.moves)
-    record = HandRecord(tuple(f"P{seat}" for seat in range(hand.last.players)), dealt, recycles, moves)
+    players = tuple(f"P{seat}" for seat in range(hand.last.players))
+    record = HandRecord(players, dealt, written.of("recycle"), moves, written.of("leave"))
 
     again = parse_record(format_record(record))
     assert again == record

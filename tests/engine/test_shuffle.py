@@ -64,11 +64,11 @@ def test_a_number_is_the_one_that_the_description_gives(limit, seed, label):
     assert number_below(limit, seed, label) == described_number(limit, described_words(seed, label))
 
 
-@given(st.integers(0, 9), seeds)
-def test_a_recycle_has_a_label_of_its_own_in_the_same_generator(number, seed):
-    cards = list(range(20))
+@given(st.sampled_from(["recycle", "leave"]), st.integers(0, 9), seeds)
+def test_all_that_is_shuffled_later_has_a_label_of_its_own_in_the_same_generator(what, number, seed):
+    cards, label = list(range(20)), f"{what}/{number}"
 
-    assert SeededReshuffle(seed)(number, cards) == described_shuffle(cards, seed, f"recycle/{number}")
+    assert SeededReshuffle(seed)(label, cards) == described_shuffle(cards, seed, label)
 
 
 @given(st.lists(st.integers(0, 51)), seeds)

@@ -9,6 +9,7 @@ from app.engine import (
     BOOKS,
     Deal,
     Jump,
+    Leave,
     Play,
     SeededReshuffle,
     announcements,
@@ -24,6 +25,7 @@ from app.engine.rules import COUNTDOWNS
 from tests.engine.any_rules import any_rules
 
 LONGEST_WALK = 300
+LEAVING = 0.015
 TABLES = [(book.name, None) for book in BOOKS.values()] + [
     (book.name, {choice.option: value})
     for book in BOOKS.values()
@@ -79,7 +81,9 @@ def walk(dealt, seed, reshuffle=None):
 
 
 def choose(state, dice):
-    """Pick any accepted move: mostly one of the turn, sometimes with a call, sometimes one out of turn."""
+    """Pick any accepted move: mostly one of the turn, now and then a call, one out of turn, or that somebody goes."""
+    if dice.random() < LEAVING and (leaves := departures(state)):
+        return dice.choice(leaves)
     spoken = [*announcements(state), *jumps(state)]
     if spoken and dice.random() < 0.3:
         return dice.choice(spoken)
@@ -87,6 +91,13 @@ def choose(state, dice):
     if leaves_one(state, move) and dice.random() < 0.5:
         return called(move)
     return move
+
+
+def departures(state):
+    """Return who may leave the hand for good: anybody who is still in it, but no partner."""
+    if state.tables.rules.match_form == "partners":
+        return []
+    return [Leave(seat) for seat in range(state.players) if state.hands[seat]]
 
 
 def called(move):
