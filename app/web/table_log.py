@@ -165,6 +165,12 @@ def _mine(event: Event, values: dict[str, str]) -> str:
             said = _my_card(event, values)
         case Act.PASS:
             said = _("You passed.")
+        case Act.LEAVE:
+            said = ngettext(
+                "You left for good; your %(num)s card went under the stock.",
+                "You left for good; your %(num)s cards went under the stock.",
+                event.count,
+            )
         case Act.CALL:
             said = _("You said “last card” just in time.")
         case Act.SKIPPED:
@@ -209,6 +215,13 @@ def _theirs(event: Event, values: dict[str, str], *, caught_me: bool) -> str:
             said = _their_card(event, values)
         case Act.PASS:
             said = _("%(name)s passed.", **values)
+        case Act.LEAVE:
+            said = ngettext(
+                "%(name)s left for good; %(num)s card went under the stock.",
+                "%(name)s left for good; %(num)s cards went under the stock.",
+                event.count,
+                **values,
+            )
         case Act.CALL:
             said = _("%(name)s said “last card” just in time.", **values)
         case Act.SKIPPED:

@@ -69,6 +69,9 @@ def result_of(page: TablePage) -> Result | None:
 
 
 def _headline(sheet: MatchSheet, row: SheetRow) -> str:
+    if row.reason == Reason.LEFT:
+        last = sheet.seats[row.winners[0]]
+        return _("Only you are left") if last.is_me else _("Only %(name)s is left", name=last.name)
     if row.went_out is None:
         return _("Nobody went out")
     seat = sheet.seats[row.went_out]
@@ -86,6 +89,8 @@ def _why(sheet: MatchSheet, row: SheetRow) -> str:
             return _("The stock has run out. %(rule)s", rule=rule)
         case Reason.MAX_PLAYS:
             return _("As many cards have been played as the rules allow. %(rule)s", rule=rule)
+        case Reason.LEFT:
+            return _("All the others have left, and what they held then is counted.")
     return ""
 
 

@@ -45,6 +45,9 @@ def walk(log: Sequence[Event], counts: Sequence[int], stock: int) -> Steps:
             in_stock = None
         elif event.act in PLAYING:
             cards[holder] += 1
+        elif event.act is Act.LEAVE:
+            cards[holder] += event.count
+            in_stock = None if in_stock is None else in_stock - event.count
         elif event.act in GIVING:
             cards[holder] -= event.count
             in_stock = None if in_stock is None else in_stock + event.count

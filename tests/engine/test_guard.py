@@ -20,7 +20,7 @@ from app.engine import (
 )
 from app.engine.record import recorded_order
 from tests.engine.positions import after, cards, held, legal, position
-from tests.engine.walks import dealings
+from tests.engine.walks import LEAVING, dealings, departures
 
 # Each of the two draws what the other has just covered, and must play it: for ever, if nobody stopped them.
 ROUND = "draw 9C draw 9H"
@@ -168,6 +168,8 @@ def test_a_hand_is_ended_exactly_when_its_state_was_there_before(dealing, habit)
         assert everything(state) not in seen
         seen.add(everything(state))
         moves = [*legal_moves(state), *announcements(state)]
+        if dice.random() < LEAVING:
+            moves = departures(state) or moves
         state = apply(state, dice.choice(moves) if habit is None else moves[habit])
 
     assert (state.reason == "repeated") == (everything(state) in seen)
