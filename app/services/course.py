@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
 
-from app.bots import sensible
+from app.bots import BOTS, sensible
 from app.engine import Call, Catch, Jump, Move, Pass, format_move, legal_moves, perspective
 from app.engine.state import NOBODY
 from app.models import Hand, Match, Seat
@@ -31,6 +31,8 @@ class Course:
     bots: Sequence[bool]
     """Which seats of the hand the server moves for."""
     live: LiveHand
+    levels: Sequence[str | None]
+    """By seat of the hand: how a bot plays there; none where a person sits."""
     clock: Clock | None = None
     """None where nobody is hurried."""
     has_moved_on: bool = False
@@ -71,6 +73,7 @@ def _course_of(
         hand_id,
         live.places.pick(bots),
         live,
+        live.places.pick([row.bot for row in rows]),
         clock.of_match(id_of(match), seconds),
         has_moved_on=match.due_at is None,
     )
@@ -98,7 +101,8 @@ def _free_move(course: Course) -> Move | None:
     if state.over:
         return None
     if course.bots[state.turn]:
-        return sensible.choose(perspective(state, state.turn), DICE)
+        level = course.levels[state.turn] or sensible.NAME
+        return BOTS[level](perspective(state, state.turn), DICE)
     # A pass would close the window in which a missed last-card call can be made up for or caught.
     if state.lapse == NOBODY and tuple(legal_moves(state)) == (Pass(),):
         return Pass()

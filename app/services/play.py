@@ -53,9 +53,10 @@ def _course_of(house: House, session: DatabaseSession, turn: Turn, live: LiveHan
         # Whoever moves is back.
         seats.end_autopilot(session, turn.match_id, mine)
         sitting[mine] = replace(sitting[mine], autopilot=False)
-    bots = awake.list_steered(sitting, [seat.is_bot for seat in sitting])
+    bots = awake.list_steered(sitting, [seat.bot is not None for seat in sitting])
+    levels = live.places.pick([seat.bot for seat in sitting])
     its_clock = clock.of_match(turn.match_id, turn.turn_seconds)
-    return Course(house, session, turn.hand_id, live.places.pick(bots), live, its_clock)
+    return Course(house, session, turn.hand_id, live.places.pick(bots), live, levels, its_clock)
 
 
 def _check_sits(session: DatabaseSession, turn: Turn, who: Session | None) -> None:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.bots import sensible
+from app.bots import BOTS, sensible
 from app.engine import Rules, book_rules, closed_match, ends_by_itself, rules_from_json, rules_to_json
 from app.models import Kind, Match, Seat, Status
 from app.services import (
@@ -36,6 +36,9 @@ from app.store.ids import id_of
 NEW_TABLES = Pace("new-table", times=60, seconds=3600)
 BOT_NAMES = ("Coco", "Lima", "Kiwi", "Mango", "Papaya", "Guayaba", "Tamarindo", "Cereza", "Lúcuma", "Granada")
 """As many as the seats of the largest table, see `rules.MOST_PLAYERS`."""
+LEVELS = tuple(BOTS)
+"""How bots play, from the weakest to the strongest."""
+USUAL_LEVEL = sensible.NAME
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,11 +86,14 @@ def open_table(house: House, account_id: int, table: NewTable, name: str, form_c
     return match.code
 
 
-def play_now(house: House, account_id: int, name: str, form_code: str = "", nonce: str = "") -> str:
+def play_now(
+    house: House, account_id: int, name: str, form_code: str = "", *, nonce: str = "", level: str = USUAL_LEVEL
+) -> str:
     """Open a table against bots, deal at once, and return its code; a form sent twice opens one."""
+    _check_level(level)
     code = open_table(house, account_id, PLAY_NOW, name, form_code)
     with suppress(MatchClosedError):  # it was begun when the form was sent before
-        add_bots(house, account_id, code)
+        add_bots(house, account_id, code, level)
         say_ready(house, account_id, code, nonce)
     return code
 
@@ -124,19 +130,41 @@ def leave_seat(house: House, account_id: int, code: str) -> None:
     house.bus.notify(topics.table(id_of(match)), match.version)
 
 
-def add_bots(house: House, account_id: int, code: str) -> None:
-    """Put a bot on every free seat; only who opened the table may."""
+def add_bots(house: House, account_id: int, code: str, level: str = USUAL_LEVEL, number: int | None = None) -> None:
+    """Put a bot on every free seat, or on one; only who opened the table may."""
+    _check_level(level)
     with house.database.transaction() as session:
         match = _owned_match(session, code, account_id)
         rows = seats.list_of_match(session, id_of(match))
         taken = {fold(seat.name) for seat in rows}
         names = (name for name in BOT_NAMES if fold(name) not in taken)
-        for seat in rows:
+        wanted = rows if number is None else [_get_seat(rows, number)]
+        if number is not None and wanted[0].name != FREE:
+            raise RefusedError("That seat is taken. Choose another one.")
+        for seat in wanted:
             if seat.name == FREE:
-                seat.name, seat.bot, seat.ready = next(names), sensible.NAME, True
+                seat.name, seat.bot, seat.ready = next(names), level, True
         match.version += 1
         _start_when_ready(house, session, match, rows)
     house.bus.notify(topics.table(id_of(match)), match.version)
+
+
+def set_level(house: House, account_id: int, code: str, number: int, level: str) -> None:
+    """Choose how the bot on a seat plays, before the match; only who opened the table may."""
+    _check_level(level)
+    with house.database.transaction() as session:
+        match = _owned_match(session, code, account_id)
+        seat = _get_seat(seats.list_of_match(session, id_of(match)), number)
+        if seat.bot is None:
+            raise RefusedError("No bot sits there.")
+        seat.bot = level
+        match.version += 1
+    house.bus.notify(topics.table(id_of(match)), match.version)
+
+
+def _check_level(level: str) -> None:
+    if level not in BOTS:
+        raise RefusedError("Choose one of the levels that are shown.", about="level")
 
 
 def free_seat(house: House, account_id: int, code: str, number: int) -> None:

@@ -55,6 +55,8 @@ class TableSeat:
     """Empty while the seat is free."""
     is_free: bool
     is_bot: bool
+    bot: str | None
+    """How a bot plays there."""
     is_me: bool
     is_ready: bool
     is_away: bool
@@ -134,6 +136,7 @@ def get_table(house: House, account_id: int | None, code: str) -> TablePage:
 
     Raises:
         NotFoundError: there is no such table.
+        ForbiddenError: only those who sit there may look at it.
     """
     page = _read_table(house, account_id, code)
     overdue = page.wait.due_at is not None and page.wait.due_at <= page.wait.now
@@ -240,6 +243,7 @@ def _seats(
             name=row.name,
             is_free=not row.name,
             is_bot=row.bot is not None,
+            bot=row.bot,
             is_me=row.number == mine,
             is_ready=awake.is_ready(row),
             is_away=row.autopilot,

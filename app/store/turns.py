@@ -42,7 +42,8 @@ class Sitter:
     account_id: int | None
     epoch: int | None
     """That the account's sessions carry now."""
-    is_bot: bool
+    bot: str | None
+    """How a bot plays there; none where a person sits."""
     autopilot: bool
     """Its person is away."""
 
@@ -77,7 +78,7 @@ def take(session: Session, code: str, session_key: str) -> Turn | None:
     # Only now, for the first statement may have waited for another writer.
     rows = connection.execute(_SEATS, {"match": table.id, "key": session_key}).all()
     hand_id, number, ply, is_ended, *_ = rows[0] if rows else (0, 0, 0, False)
-    sitters = tuple(Sitter(account, epoch, bot is not None, away) for *_, account, epoch, bot, away in rows)
+    sitters = tuple(Sitter(account, epoch, bot, away) for *_, account, epoch, bot, away in rows)
     return Turn(
         match_id=table.id,
         status=table.status,

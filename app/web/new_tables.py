@@ -10,7 +10,7 @@ from app.services import groups, house_rules, tables
 from app.services.errors import NotFoundError, RefusedError, TooManyError
 from app.services.groups import GroupLine
 from app.services.house_rules_kept import KeptBook
-from app.web import errors, form_codes, rule_words, table_forms, visitor
+from app.web import errors, form_codes, rule_words, table_forms, table_levels, visitor
 from app.web.ids import read_id
 from app.web.table_forms import TableForm
 from app.web.tables import own_name
@@ -24,7 +24,7 @@ NEW_PAGE = "tables/new.html"
 @blueprint.get("/play")
 def ask_play() -> str:
     """Show the ways to play."""
-    return render_template(NOW_PAGE, name="", own_name=own_name(), shelves=rule_words.shelves(), refusal=None)
+    return render_template(NOW_PAGE, refusal=None, **_now_page(""))
 
 
 @blueprint.post("/play")
@@ -34,10 +34,21 @@ def play_now() -> Response:
     try:
         account_id = visitor.ensure_account(form_codes.sent())
         name_shown, nonce = name.strip() or own_name(), request.form.get("nonce", "")
-        code = tables.play_now(visitor.house(), account_id, name_shown, form_codes.sent(), nonce)
+        level = request.form.get("level", tables.USUAL_LEVEL)
+        code = tables.play_now(visitor.house(), account_id, name_shown, form_codes.sent(), nonce=nonce, level=level)
     except (RefusedError, TooManyError) as error:
-        return errors.show_again(error, NOW_PAGE, name=name, own_name=own_name(), shelves=rule_words.shelves())
+        return errors.show_again(error, NOW_PAGE, **_now_page(name))
     return redirect(url_for("tables.show", code=code), code=303)
+
+
+def _now_page(name: str) -> dict[str, object]:
+    return {
+        "name": name,
+        "own_name": own_name(),
+        "levels": table_levels.list_levels(),
+        "level": request.form.get("level", tables.USUAL_LEVEL),
+        "shelves": rule_words.shelves(),
+    }
 
 
 @blueprint.get("/tables/new")

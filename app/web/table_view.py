@@ -1,15 +1,19 @@
 """A table as its template draws it: the reader's cards in their order, and what each button does or refuses."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.engine import Call, Card, Catch, Draw, IllegalMoveError, Pass, Perspective, Play, Suit, Take, format_move
 from app.engine.cards import RANK_INDEX
+from app.services.tables import LEVELS
 from app.services.watching import Phase, TableHand, TablePage
-from app.web import errors, table_choices, table_forms, table_log, table_results, table_wait, table_words
+from app.web import errors, table_choices, table_forms, table_levels, table_log, table_results, table_wait, table_words
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext
+from app.web.score_sheet import SheetView
+from app.web.score_sheet import view_of as sheet_view_of
 from app.web.table_choices import OutOfTurn, Together
+from app.web.table_levels import Level
 from app.web.table_log import Line
 from app.web.table_results import Result
 from app.web.table_settings import TableSettings
@@ -91,9 +95,15 @@ class TableView:
     direction: str
     """Towards whom the play goes on."""
     result: Result | None
+    course: SheetView | None
+    """The sheet of a match that is over, for the chart of its running scores."""
     wait: WaitView
     settings: TableSettings
     """How the reader wants tables."""
+    level_words: Mapping[str, str]
+    """By level of a bot."""
+    levels: Sequence[Level]
+    """How bots can play, where one may choose."""
     again: Mapping[str, str | int]
     """What the form of a new table is filled with to play the same again."""
 
@@ -116,8 +126,11 @@ def view_of(page: TablePage, settings: TableSettings, chosen: str = "") -> Table
         mine=_mine(page, page.hand, settings, chosen) if playing and page.hand else None,
         direction=_direction(page),
         result=table_results.result_of(page),
+        course=sheet_view_of(page.sheet) if page.phase is Phase.FINISHED else None,
         wait=table_wait.wait_of(page),
         settings=settings,
+        level_words={name: table_levels.label_of(name) for name in LEVELS},
+        levels=table_levels.list_levels() if page.is_owner and page.phase is Phase.SEATING else (),
         again=_again(page),
     )
 

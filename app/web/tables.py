@@ -63,8 +63,17 @@ def leave(code: str) -> Response:
 
 @blueprint.post("/tables/<code>/bots")
 def add_bots(code: str) -> Response:
-    """Fill the free seats with bots."""
-    return do(code, lambda: tables.add_bots(visitor.house(), _me(), code))
+    """Fill the free seats with bots, or one that is named."""
+    level = request.form.get("level", tables.USUAL_LEVEL)
+    seat = _number("number") if "number" in request.form else None
+    return do(code, lambda: tables.add_bots(visitor.house(), _me(), code, level, seat))
+
+
+@blueprint.post("/tables/<code>/bots/level")
+def set_level(code: str) -> Response:
+    """Choose how a bot plays."""
+    number, level = _number("number"), request.form.get("level", "")
+    return do(code, lambda: tables.set_level(visitor.house(), _me(), code, number, level))
 
 
 @blueprint.post("/tables/<code>/seats/free")

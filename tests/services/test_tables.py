@@ -111,6 +111,31 @@ def test_a_seat_whose_account_became_another_one_at_the_table_is_free(house, lol
     assert names(house, code) == ["Lola", "", ""]
 
 
+def test_bots_are_added_one_by_one_and_play_as_well_as_they_are_told(house, lola, teo, code):
+    tables.add_bots(house, lola, code, "careless", 2)
+    assert [seat.bot for seat in watching.get_table(house, None, code).seats] == [None, None, "careless"]
+    with pytest.raises(ForbiddenError):
+        tables.set_level(house, teo, code, 2, "thoughtful")
+    with pytest.raises(RefusedError, match="levels"):
+        tables.set_level(house, lola, code, 2, "a genius")
+    with pytest.raises(RefusedError, match="No bot"):
+        tables.set_level(house, lola, code, 0, "thoughtful")
+    with pytest.raises(RefusedError, match="taken"):
+        tables.add_bots(house, lola, code, "careless", 0)
+
+    tables.set_level(house, lola, code, 2, "thoughtful")
+    tables.add_bots(house, lola, code)
+    assert [seat.bot for seat in watching.get_table(house, None, code).seats] == [None, "sensible", "thoughtful"]
+    tables.say_ready(house, lola, code)
+    with pytest.raises(MatchClosedError):
+        tables.set_level(house, lola, code, 2, "careless")
+
+
+def test_play_now_brings_bots_of_the_level_that_was_asked_for(house, lola):
+    code = tables.play_now(house, lola, "Lola", level="careless")
+    assert [seat.bot for seat in watching.get_table(house, lola, code).seats] == [None, "careless", "careless"]
+
+
 def test_there_is_a_bot_for_every_free_seat_of_the_largest_table(house, lola):
     code = tables.open_table(house, lola, NewTable(book="openspiel", places=MOST_PLAYERS), "Lola")
     tables.add_bots(house, lola, code)
