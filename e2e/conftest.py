@@ -104,7 +104,9 @@ def new_visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page
     contexts: list[BrowserContext] = []
 
     def visit(language: str = "es", **device: Any) -> Page:
-        context = browser.new_context(base_url=server.url, locale=language, **(device or PHONE))
+        # Only who goes without a connection needs the worker, and its requests are everybody's time.
+        settings = {"service_workers": "block", **(device or PHONE)}
+        context = browser.new_context(base_url=server.url, locale=language, **settings)
         context.set_default_timeout(10_000)
         contexts.append(context)
         return context.new_page()

@@ -1,5 +1,9 @@
 // Entering a hand by tapping: writes into the plain fields of the page, which are what is sent.
 import { dropDraft, findDraft, keepDraft } from "./drafts.js";
+import { dropHand, keepHand } from "./pad/keeping.js";
+import { openSheet } from "./pad/model.js";
+import { owner } from "./pad/owner.js";
+import { FullError } from "./pad/store.js";
 import { copiesOf, pointsOf as worthOf, scoreHand, sidesOf } from "./scoring.js";
 import { after, shownOf, standingOf } from "./standing.js";
 
@@ -90,7 +94,8 @@ const sumOfText = (text) => (text.match(/\d+/g) ?? []).reduce((sum, number) => s
 function pointsOf(seat) {
   const hand = state.hands[seat];
   if (isGone(seat)) return 0;
-  if (hand.points !== null) return hand.points === "" ? null : sumOfText(hand.points);
+  // Only one of a pair can have nothing left while somebody else went out.
+  if (hand.points !== null) return sumOfText(hand.points) || (rules.match_form === "partners" && hand.points !== "" ? 0 : null);
   return hand.ranks.length ? worthOf(hand.ranks, rules) : null;
 }
 
@@ -171,7 +176,46 @@ function goOn() {
 function save() {
   if (state.sent) return;
   state.sent = true;
-  form.requestSubmit();
+  if (form.dataset.key) send();
+  else form.requestSubmit();
+}
+
+// The device keeps the hand before it is sent, so that nothing is lost on the way.
+async function send() {
+  const { key, replaces } = form.dataset;
+  try {
+    const kept = await keepHand({ key, fields: Object.fromEntries(new FormData(form)), hand: handNow(), replaces: replaces ? Number(replaces) : null });
+    if (kept.state === "refused") await refuse(kept);
+    else leave(kept);
+  } catch (error) {
+    state.sent = false;
+    if (!(error instanceof FullError)) throw error;
+    say(words.full);
+  }
+}
+
+// Said here, the hand is still in the fields: it need not wait on the device, too.
+async function refuse({ item, sentence }) {
+  if (!form.dataset.replaces) await dropHand(item);
+  state.sent = false;
+  say(sentence);
+}
+
+function leave({ key, state: became }) {
+  dropDraft(form.action);
+  const isHere = became === "saved" && /^\d+$/.test(key);
+  if (isHere || navigator.serviceWorker?.controller) location.assign(isHere ? `/matches/${key}` : `/pad/${key}`);
+  else say(words.kept);
+}
+
+function handNow() {
+  const left = names.map((_name, seat) => {
+    if (!plays[seat]) return null;
+    const { ranks, points } = state.hands[seat];
+    if (isGone(seat) || !countsCards) return { ranks: [] };
+    return points === null ? { ranks } : { points: sumOfText(points) };
+  });
+  return { number: Number(page.number), out: state.out, left, wild: Boolean(wildField?.checked) };
 }
 
 // What is seen
@@ -414,6 +458,14 @@ window.addEventListener("pageshow", () => {
   state.sent = false;
 });
 
+// While hands of this match wait on the device, the next one comes after them.
+async function seeWhatWaits() {
+  const { key, local } = form.dataset;
+  if (!key || local) return;
+  const model = await openSheet(owner(), key);
+  if (model?.waiting.length) location.replace(`/pad/${key}/hands`);
+}
+
 form.querySelector("[data-plain]").hidden = true;
 document.body.classList.add("tapping");
 pad.hidden = false;
@@ -435,3 +487,4 @@ function placeRefusal() {
   part("check").hidden = true;
   part("check").before(refusal);
 }
+seeWhatWaits().catch(() => undefined);

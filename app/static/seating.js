@@ -92,4 +92,5 @@ form.addEventListener("submit", (event) => {
   form.dataset.sent = "yes";
 });
 window.addEventListener("pageshow", () => delete form.dataset.sent);
+seating.addEventListener("refill", show);
 show();

@@ -1,6 +1,8 @@
 // The score sheet: follows what is written on it elsewhere, and drops the drafts of hands that stand on it.
 import { dropDraft, findDraft } from "./drafts.js";
 import { follow } from "./following.js";
+import { showWaiting } from "./pad/waiting.js";
+import { say } from "./pad/words.js";
 
 const news = document.getElementById("news");
 const main = document.getElementById("main");
@@ -25,6 +27,7 @@ function show(next) {
   main.replaceChildren(...next.childNodes);
   refocus(focused);
   dropDrafts();
+  seeWhatWaits();
   news.textContent = main.querySelector("#running-scores")?.textContent ?? news.dataset.changed;
 }
 
@@ -56,5 +59,17 @@ function dropOld(address, isOld) {
   if (draft && isOld(draft)) dropDraft(address);
 }
 
+// What waits on this device stands below the sheet, and the next hand comes after it.
+async function seeWhatWaits() {
+  const place = main.querySelector("[data-waiting]");
+  const model = place && (await showWaiting(place).catch(() => null));
+  const enter = main.querySelector("[data-enter]");
+  if (!enter || !model?.waiting.length) return;
+  enter.href = `/pad/${model.sheet.key}/hands`;
+  enter.lastChild.textContent = ` ${say("enter", { number: model.nextNumber })}`;
+}
+
+document.addEventListener("pad", seeWhatWaits);
 dropDrafts();
+seeWhatWaits();
 if (current().dataset.events) follow({ events: current().dataset.events, version, look });

@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response
 from app.services import accounts
 from app.services.accounts import AccountPage, SignIn
 from app.services.errors import RefusedError, TooManyError, UnavailableError
-from app.web import back, errors, visitor
+from app.web import back, device, errors, visitor
 from app.web.i18n import gettext as _
 
 blueprint = Blueprint("accounts", __name__)
@@ -60,14 +60,14 @@ def ask_who() -> str:
 @blueprint.post("/sign-in")
 def sign_in() -> Response:
     """Sign in, and take along what a nameless visitor made."""
-    username = request.form.get("username", "")
+    username, before = request.form.get("username", ""), visitor.account_id()
     try:
         entered = accounts.sign_in(
             visitor.house(),
             username=username,
             password=request.form.get("password", ""),
             address=visitor.address(),
-            visitor_id=visitor.account_id(),
+            visitor_id=before,
         )
     except (RefusedError, TooManyError) as error:
         next_page = request.form.get("next", "")
@@ -75,6 +75,8 @@ def sign_in() -> Response:
             error, "accounts/sign_in.html", username=username, next_page=next_page, account=_account()
         )
     visitor.enter(entered.session)
+    if entered.brought_along:
+        device.bring_along(before)
     _say_what_came_along(entered)
     return redirect(back.target(), code=303)
 

@@ -43,9 +43,8 @@ class EntryForm:
 
 
 def dealt_seats(page: MatchSheet, number: int) -> tuple[int, ...]:
-    """Return who plays a hand: the last one, or the next one."""
-    last = page.rows[-1] if page.rows else None
-    return last.dealt if last is not None and last.number == number else page.now.still_in
+    """Return who plays a hand: one that stands on the sheet, or the next one."""
+    return next((row.dealt for row in page.rows if row.number == number), page.now.still_in)
 
 
 def empty_form(page: MatchSheet) -> EntryForm:

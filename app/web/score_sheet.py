@@ -154,8 +154,16 @@ def rank_keys(rules: Rules) -> tuple[RankKey, ...]:
     """Return the keys that cards are tapped in with."""
     worth = dict(rules.points)
     keys = (Rank.JOKER, *KEYS) if rules.jokers else KEYS
-    wild = (rules.wild_rank, Rank.JOKER)
-    return tuple(RankKey(rank, option_words.rank(rank), worth[rank], rank in wild) for rank in keys)
+    return tuple(RankKey(rank, option_words.rank(rank), worth[rank], is_wild=rank in _wild(rules)) for rank in keys)
+
+
+def all_rank_keys() -> tuple[RankKey, ...]:
+    """Return every key there can be, for a page that learns the rules in the browser."""
+    return tuple(RankKey(rank, option_words.rank(rank), 0, is_wild=False) for rank in (Rank.JOKER, *KEYS))
+
+
+def _wild(rules: Rules) -> tuple[Rank, Rank]:
+    return rules.wild_rank, Rank.JOKER
 
 
 def written(lines: Sequence[SheetLine]) -> list[dict[str, object]]:

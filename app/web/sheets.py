@@ -2,7 +2,7 @@
 
 from flask import Blueprint, render_template, request
 
-from app.services import corrections, sheet
+from app.services import choosing, corrections, sheet
 from app.services.settlement import ABANDONED
 from app.web import score_sheet, visitor
 from app.web.ids import read_id
@@ -20,6 +20,7 @@ def show(match_id: int) -> str:
         sheet=page,
         view=score_sheet.view_of(page),
         removed=corrections.find_removed(house, account_id, match_id) if page.may_record else None,
+        rivals_found=choosing.list_rivals(house, account_id, match_id) if page.may_record else (),
         abandoned=ABANDONED,
         just_removed=read_id(request.args.get("removed", "")),
     )

@@ -7,6 +7,9 @@ from app.services.accounts import Session
 from app.services.codes import new_code
 from app.services.house import House
 
+BEFORE = "was"
+"""In the session: the sign of the nameless visitor whose things came along at the sign-in, see `device`."""
+
 
 def house() -> House:
     """Return what every use case needs."""
@@ -84,7 +87,7 @@ def _bring_language(account: int) -> None:
 def leave() -> None:
     """Forget the account in this browser, for whoever kept its cookie too; language and theme stay."""
     _end_session()
-    for name in ("account", "epoch", "key"):
+    for name in ("account", "epoch", "key", BEFORE):
         session.pop(name, None)
     g.account_id = None
 

@@ -1,0 +1,107 @@
+// On every page: whose things the device shows, what waits on it in words, and the worker that opens it without a connection.
+import { before, isToldByServer, owner, setOwner } from "./owner.js";
+import { bringAlong, forgetOthers, FullError, listQueue } from "./store.js";
+import { sync, takeAlong } from "./sync.js";
+import { say } from "./words.js";
+
+const RETRY_MS = 20_000;
+const LANGUAGE = "ochos.language";
+const CARRYING = /^\/($|record|matches\/|pad|groups)/;
+const line = document.getElementById("queue");
+let wasWaiting = false;
+let timer = null;
+
+async function settleOwner() {
+  if (!isToldByServer()) return;
+  const now = owner();
+  if (now && before()) await bringAlong(before(), now);
+  // What a visitor without an account entered here is whose account it then becomes.
+  if (now) await bringAlong("", now);
+  setOwner(now);
+  await forgetOthers(now);
+}
+
+async function show() {
+  const queue = await listQueue();
+  const mine = queue.filter((item) => item.owner === owner());
+  const refused = mine.find((item) => item.state === "refused");
+  const text = wordsFor(mine, refused, queue.length > mine.length);
+  wasWaiting ||= mine.length > 0;
+  line.className = `queue${refused ? " bad" : ""}`;
+  line.replaceChildren(text);
+  if (refused && !location.pathname.startsWith(`/pad/${refused.key}`)) line.append(" ", Object.assign(document.createElement("a"), { href: `/pad/${refused.key}`, textContent: say("lookAt") }));
+  plan(mine.some((item) => item.state !== "refused"));
+}
+
+function wordsFor(mine, refused, hasOthers) {
+  if (refused) return refused.kind === "match" ? say("matchRefused") : say("handRefused", { number: refused.hand.number });
+  if (mine.some((item) => item.state === "sending")) return say("sendingAll");
+  if (mine.length) return say(mine.length > 1 ? "waitingMany" : "waitingOne", { count: mine.length });
+  if (hasOthers) return say("waitingOthers");
+  return wasWaiting ? say("allSaved") : "";
+}
+
+function plan(isWaiting) {
+  clearTimeout(timer);
+  if (isWaiting) timer = setTimeout(trySync, RETRY_MS);
+}
+
+async function trySync() {
+  try {
+    if (navigator.onLine) await sync();
+  } finally {
+    await show();
+  }
+}
+
+// Signing out with something that waits says so first; the queue stays, and comes back with its owner.
+function guardSignOut(event) {
+  const form = event.target;
+  if (!new URL(form.action, location).pathname.endsWith("/sign-out") || form.dataset.warned) return;
+  event.preventDefault();
+  const { submitter } = event;
+  listQueue()
+    .catch(() => [])
+    .then((queue) => {
+      const count = queue.filter((item) => item.owner === owner()).length;
+      form.dataset.warned = "yes";
+      if (!count) return form.requestSubmit(submitter);
+      const note = Object.assign(document.createElement("p"), { className: "note bad", textContent: say("leaving", { count }) });
+      note.setAttribute("role", "alert");
+      return form.before(note);
+    });
+}
+
+function tell(error) {
+  if (!(error instanceof FullError)) throw error;
+  line.className = "queue bad";
+  line.textContent = say("full");
+}
+
+// The page of the pad is kept in the language that was last read.
+async function keepLanguage() {
+  const { lang } = document.documentElement;
+  if (!("caches" in window) || localStorage.getItem(LANGUAGE) === lang) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith("ochos-"));
+  if (!names.length) return;
+  const answer = await fetch("/pad", { cache: "no-store" });
+  if (!answer.ok) return;
+  for (const name of names) await (await caches.open(name)).put("/pad", answer.clone());
+  localStorage.setItem(LANGUAGE, lang);
+}
+
+async function arrive() {
+  await settleOwner();
+  await show();
+  if (!navigator.onLine) return;
+  await trySync();
+  if (owner() && CARRYING.test(location.pathname)) await takeAlong();
+  await keepLanguage().catch(() => undefined);
+}
+
+document.addEventListener("submit", guardSignOut);
+document.addEventListener("pad", () => show().catch(tell));
+addEventListener("online", () => trySync().catch(tell));
+document.addEventListener("visibilitychange", () => document.hidden || trySync().catch(tell));
+navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+arrive().catch(tell);
