@@ -83,6 +83,10 @@ RANK_MASKS = (*(sum(1 << (13 * suit + rank) for suit in range(4)) for rank in ra
 COLOUR_MASKS = tuple(SUIT_MASKS[red_or_black] | SUIT_MASKS[3 - red_or_black] for red_or_black in (0, 1, 1, 0))
 """By suit: all cards of its colour."""
 ALL_CARDS = (1 << len(CARDS)) - 1
+_CODES = tuple(
+    tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)) for place in range(7)
+)
+"""By place and value of a byte: the codes that its bits stand for."""
 
 
 def full_deck(decks: int, jokers: int = 0) -> list[int]:
@@ -115,14 +119,10 @@ def heap_of(cards: Iterable[Card]) -> int:
 
 def codes_in(heap: int) -> list[int]:
     """Return the codes of a heap, sorted; a card held twice stands there twice."""
-    codes = []
-    while heap:
-        bit = heap & -heap
-        codes.append(bit.bit_length() - 1)
-        heap ^= bit
-    if codes and codes[-1] >= PLANE_BITS:
-        return sorted(code % PLANE_BITS for code in codes)
-    return codes
+    codes: list[int] = []
+    for codes_of_byte, byte in zip(_CODES, (heap & ALL_CARDS).to_bytes(len(_CODES), "little"), strict=True):
+        codes += codes_of_byte[byte]
+    return codes if heap <= ALL_CARDS else sorted(codes + codes_in(heap >> PLANE_BITS))
 
 
 def cards_in(heap: int) -> tuple[Card, ...]:

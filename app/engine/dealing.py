@@ -39,7 +39,8 @@ def deal(
     first = (dealer + 1) % players
     if numbers is None:
         dealt = players * tables.hand_size
-        hands = tuple([tuple(deck[(seat - first) % players : dealt : players]) for seat in range(players)])
+        in_order = [tuple(deck[place:dealt:players]) for place in range(players)]
+        hands = (*in_order[players - first :], *in_order[: players - first])
     else:
         dealt = sum(numbers)
         hands = _hand_out(deck, numbers, first)
