@@ -1,6 +1,7 @@
 """Real servers in processes of their own, and browsers that reach them over HTTP."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -18,8 +19,12 @@ class GoneError(Exception):
 class RunningServer:
     """Several processes of Ochos that share a port, in a group of their own."""
 
-    def __init__(self, database_url: str, processes: int) -> None:
-        self._settings = {"OCHOS_DATABASE_URL": database_url, "OCHOS_PROCESSES": str(processes)}
+    def __init__(self, database_url: str, processes: int, max_watchers: int = 100) -> None:
+        self._settings = {
+            "OCHOS_DATABASE_URL": database_url,
+            "OCHOS_PROCESSES": str(processes),
+            "OCHOS_MAX_WATCHERS": str(max_watchers),
+        }
         self.port = 0
         self.start()
 
@@ -42,9 +47,16 @@ class RunningServer:
 
     def kill_one(self) -> None:
         """End one of its processes at once; another one takes its place."""
+        os.kill(self._workers()[0], signal.SIGKILL)
+
+    def memory_kb(self) -> int:
+        """Return the memory of all workers, shared pages divided among those who share them."""
+        sums = [Path(f"/proc/{worker}/smaps_rollup").read_text() for worker in self._workers()]
+        return sum(int(found[1]) for one in sums if (found := re.search(r"Pss:\s+(\d+)", one)))
+
+    def _workers(self) -> list[int]:
         master = self._process.pid
-        workers = Path(f"/proc/{master}/task/{master}/children").read_text().split()
-        os.kill(int(workers[0]), signal.SIGKILL)
+        return [int(one) for one in Path(f"/proc/{master}/task/{master}/children").read_text().split()]
 
     def kill(self) -> None:
         """End every process of it at once, as a power cut would."""

@@ -1,6 +1,6 @@
 """The comparison with OpenSpiel, then every benchmark, one after the other."""
 
-from tests.benchmarks import bench_engine, bench_http, bench_records, compare
+from tests.benchmarks import bench_engine, bench_http, bench_records, bench_tables, compare
 
 if __name__ == "__main__":
     compare.main()
@@ -10,3 +10,5 @@ if __name__ == "__main__":
     bench_records.main()
     print()
     bench_http.main()
+    print()
+    bench_tables.main()

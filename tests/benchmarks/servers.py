@@ -55,7 +55,16 @@ class Browser:
     port: int
     accept: str = "text/html"
     cookie: str = ""
+    address: str = "127.0.0.1"
+    """Where it calls from: the house lets one address do only so much."""
     _socket: socket.socket | None = field(default=None)
+
+    def get(self, path: str) -> Answer:
+        head = (
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+            f"Accept-Language: es\r\nCookie: {self.cookie}\r\n\r\n"
+        )
+        return self._send(head.encode())
 
     def post(self, path: str, form: Mapping[str, str | int]) -> Answer:
         body = urlencode(form)
@@ -71,7 +80,7 @@ class Browser:
 
     def _send(self, request: bytes) -> Answer:
         if self._socket is None:
-            self._socket = socket.create_connection(("127.0.0.1", self.port))
+            self._socket = socket.create_connection(("127.0.0.1", self.port), source_address=(self.address, 0))
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._socket.sendall(request)
         received = b""
