@@ -34,7 +34,7 @@ class Relay(Protocol):
 class Subscription:
     """What one watcher has not yet heard about its topic: only the newest version counts."""
 
-    def __init__(self, leave: Callable[["Subscription"], None]) -> None:
+    def __init__(self, leave: Callable[["Subscription"], bool]) -> None:
         self._give_back = leave
         self._news = Condition()
         self._seen = LOOK_AGAIN
@@ -64,10 +64,10 @@ class Subscription:
             self.closed = True
             self._news.notify()
 
-    def leave(self) -> None:
-        """Give the place back; again does no harm."""
+    def leave(self) -> bool:
+        """Give the place back; return whether it was still taken, for a second time does no harm."""
         self.end()
-        self._give_back(self)
+        return self._give_back(self)
 
     def __enter__(self) -> Self:
         return self
@@ -117,6 +117,13 @@ class Bus:
         if self._relay is not None:
             self._relay.publish(topic, version)
 
+    def end_topic(self, topic: str) -> None:
+        """End every subscription to a topic in this process: who may still watch it comes again."""
+        with self._lock:
+            watchers = list(self._watchers.get(topic, ()))
+        for subscription in watchers:
+            subscription.end()
+
     def close(self) -> None:
         """End every subscription, so that open streams finish."""
         with self._lock:
@@ -152,11 +159,11 @@ class Bus:
     def _everyone(self) -> list[Subscription]:
         return [subscription for topic in self._watchers.values() for subscription in topic]
 
-    def _drop(self, topic: str, address: str, subscription: Subscription) -> None:
+    def _drop(self, topic: str, address: str, subscription: Subscription) -> bool:
         with self._lock:
             watchers = self._watchers.get(topic, set())
             if subscription not in watchers:
-                return
+                return False
             watchers.discard(subscription)
             self._count -= 1
             self._addresses[address] -= 1
@@ -164,3 +171,4 @@ class Bus:
                 del self._addresses[address]
             if not watchers:
                 del self._watchers[topic]
+        return True

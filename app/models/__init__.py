@@ -1,6 +1,7 @@
 """The tables, one module per aggregate: columns and constraints, nothing else."""
 
 from app.models.accounts import Account, EndedSession, RateWindow
+from app.models.audience import Audience
 from app.models.audits import Audit
 from app.models.entries import DeviceEntry
 from app.models.forms import SentForm
@@ -13,6 +14,7 @@ from app.models.settings import Setting
 
 __all__ = [
     "Account",
+    "Audience",
     "Audit",
     "DeviceEntry",
     "EndedSession",

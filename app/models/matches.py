@@ -51,7 +51,16 @@ class Match(SQLModel, table=True):
     """The turn clock of an online table; none where nobody is hurried."""
     due_at: datetime | None = Field(default=None, index=True)
     """When the server acts for whoever the table waits for; none while it waits for nobody, or without a clock."""
+    watchable: bool = Field(default=True, sa_column_kwargs={"server_default": sa.true()})
+    """Whether others than those who sit there may look at an online table."""
+    listed: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
+    """Whether anyone finds an online table in the lobby, to join it."""
+    short_code: str | None = Field(default=None, max_length=6, index=True, unique=True)
+    """To be typed in, while an online table waits for players or is played at."""
+    seats_drawn: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
+    """Whether the seats are as the lot gave them."""
     created_by: int = Field(foreign_key="account.id")
+    """Who owns it: opened it, or was handed it."""
     created_at: datetime
     started_at: datetime | None = None
     finished_at: datetime | None = None
@@ -78,7 +87,7 @@ class Seat(SQLModel, table=True):
     bot: str | None = Field(default=None, max_length=20)
     """Name of the bot's policy."""
     ready: bool = False
-    autopilot: bool = False
+    autopilot: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
     """The server plays for its person, who has not come back yet."""
     vote: str | None = Field(default=None, max_length=20)
     """At which point of the match its person last voted to go on without who the table waits for."""

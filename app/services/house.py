@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from app.live.bus import Bus
+from app.services.audience import Watchers
 from app.services.recent import RecentHands
 from app.store.db import Database
 
@@ -19,3 +20,5 @@ class House:
     """Returns the present moment, with its zone."""
     recent: RecentHands = field(default_factory=RecentHands)
     """Saves this process replaying a hand at every move."""
+    watchers: Watchers = field(default_factory=Watchers)
+    """How many watch each table in this process."""

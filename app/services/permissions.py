@@ -38,6 +38,14 @@ def lock_table(session: Session, code: str) -> Match:
     return match
 
 
+def owned_table(session: Session, code: str, account_id: int) -> Match:
+    """Return the match behind a table's code, kept for this transaction; raises `ForbiddenError` but for its owner."""
+    match = lock_table(session, code)
+    if match.created_by != account_id:
+        raise ForbiddenError("Only who opened the table can do that.")
+    return match
+
+
 def may_read(session: Session, match: Match, account_id: int | None) -> bool:
     """Tell whether an account may read a match: the members of its group, else who sits in it, everyone if public."""
     if match.group_id is not None:

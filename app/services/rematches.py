@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.models import Kind, Match, Seat, Status
-from app.services import pace, permissions, sealing, seating, tables, topics
+from app.services import lobby, pace, permissions, sealing, seating, tables, topics
 from app.services.codes import code_after
 from app.services.errors import ForbiddenError, NotYourSeatError, RefusedError
 from app.services.house import House
@@ -75,6 +75,8 @@ def _lay(house: House, session: Session, account_id: int, played: Match, before:
         book_version=played.book_version,
         rules=played.rules,
         turn_seconds=played.turn_seconds,
+        watchable=played.watchable,
+        short_code=lobby.new_short_code(session),
         created_by=account_id,
         created_at=house.clock(),
     )

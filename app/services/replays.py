@@ -12,7 +12,7 @@ from app.services.errors import ForbiddenError, NotFoundError
 from app.services.house import House
 from app.services.places import Places
 from app.services.sheet import MatchSheet
-from app.services.watching import Phase, TablePage
+from app.services.watching import Phase, TablePage, TableSeat
 from app.store import hands, matches
 from app.store.db import Session
 
@@ -69,9 +69,15 @@ def _as_it_was(page: TablePage, hand: Hand, live: LiveHand) -> TablePage:
         page,
         phase=Phase.FINISHED if sheet.finished else Phase.BETWEEN,
         sheet=sheet,
-        seats=tuple(replace(seat, is_dealer=seat.number == hand.dealer, is_turn=False) for seat in page.seats),
+        seats=tuple(_seat_after(seat, hand, live) for seat in page.seats),
         hand=watching.show_hand(hand.number, live, page.my_seat),
     )
+
+
+def _seat_after(seat: TableSeat, hand: Hand, live: LiveHand) -> TableSeat:
+    place = live.places.to_hand(seat.number)
+    left = 0 if place is None else live.state.hands[place].bit_count()
+    return replace(seat, is_dealer=seat.number == hand.dealer, is_turn=False, cards=left)
 
 
 def _sheet_after(sheet: MatchSheet, number: int) -> MatchSheet:

@@ -14,7 +14,9 @@ from app.services import (
     course,
     dealing,
     house_rules_kept,
+    lobby,
     membership,
+    ownership,
     pace,
     permissions,
     sealing,
@@ -53,6 +55,8 @@ class NewTable:
     group_id: int | None = None
     turn_seconds: int | None = None
     """Of the turn clock; none where nobody is hurried."""
+    listed: bool = False
+    """Whether anyone finds it in the lobby."""
 
 
 PLAY_NOW = NewTable(book="ochos-locos", places=3)
@@ -76,7 +80,9 @@ def open_table(house: House, account_id: int, table: NewTable, name: str, form_c
         if table.group_id is not None:
             membership.require_member(session, table.group_id, account_id)
         rules, version = _find_rules(session, table)
-        _check_places(rules, table.places)
+        check_places(rules, table.places)
+        if table.listed:
+            lobby.check_may_be_listed(session, table.group_id)
         match = _add_match(house, session, account_id, table, rules)
         match.book_version = version
         rows = [Seat(match_id=id_of(match), number=number, name=FREE) for number in range(table.places)]
@@ -112,7 +118,8 @@ def take_seat(house: House, account_id: int, code: str, number: int, name: str) 
         seat = _get_seat(rows, number)
         if seat.name != FREE:
             raise RefusedError("That seat is taken. Choose another one.")
-        seating.stand_up(session, rows, account_id)
+        if seating.stand_up(session, rows, account_id):
+            match.seats_drawn = False
         _sit(session, match, seat, account_id, name)
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
@@ -122,10 +129,13 @@ def leave_seat(house: House, account_id: int, code: str) -> None:
     """Give one's seat back before the match has begun; raises `NotYourSeatError` where the account has none."""
     with house.database.transaction() as session:
         match = permissions.lock_table(session, code)
-        if seats.find_of_account(session, id_of(match), account_id) is None:
+        mine = seats.find_of_account(session, id_of(match), account_id)
+        if mine is None:
             raise NotYourSeatError("You have no seat at this table.")
         _check_seating(match)
-        seating.stand_up(session, seats.list_of_match(session, id_of(match)), account_id)
+        rows = seats.list_of_match(session, id_of(match))
+        ownership.pass_on(match, rows, mine.number)
+        seating.stand_up(session, rows, account_id)
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
 
@@ -145,7 +155,7 @@ def add_bots(house: House, account_id: int, code: str, level: str = USUAL_LEVEL,
             if seat.name == FREE:
                 seat.name, seat.bot, seat.ready = next(names), level, True
         match.version += 1
-        _start_when_ready(house, session, match, rows)
+        start_when_ready(house, session, match, rows)
     house.bus.notify(topics.table(id_of(match)), match.version)
 
 
@@ -202,7 +212,7 @@ def say_ready(house: House, account_id: int, code: str, nonce: str = "") -> None
             seat.ready, seat.autopilot = True, False
             match.version += 1
             sealing.give_nonce(session, match, account_id, nonce)
-            _start_when_ready(house, session, match, rows)
+            start_when_ready(house, session, match, rows)
     house.bus.notify(topics.table(id_of(match)), match.version)
 
 
@@ -271,7 +281,8 @@ def _find_rules(session: Session, table: NewTable) -> tuple[Rules, int | None]:
     return kept.rules, kept.edition.version
 
 
-def _check_places(rules: Rules, places: int) -> None:
+def check_places(rules: Rules, places: int) -> None:
+    """Raise `RefusedError` where the rules are not for so many."""
     low, high = rules.players
     if not low <= places <= high:
         raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)
@@ -286,6 +297,8 @@ def _add_match(house: House, session: Session, account_id: int, table: NewTable,
         book=table.book,
         rules=rules_to_json(rules),
         turn_seconds=table.turn_seconds,
+        listed=table.listed,
+        short_code=lobby.new_short_code(session),
         created_by=account_id,
         created_at=house.clock(),
     )
@@ -329,7 +342,8 @@ def _check_in(session: Session, match: Match, rows: Sequence[Seat], seat: Seat) 
         raise NotYourSeatError("You are out of this match; you may watch the rest of it.")
 
 
-def _start_when_ready(house: House, session: Session, match: Match, rows: Sequence[Seat]) -> None:
+def start_when_ready(house: House, session: Session, match: Match, rows: Sequence[Seat]) -> None:
+    """Deal the next hand where nobody has to be waited for."""
     if not awake.is_complete(rows, dealing.list_next_seats(session, match)):
         return
     if match.status is Status.SEATING:

@@ -22,7 +22,7 @@ from app.engine.options import FirstDealer, MatchForm
 from app.engine.refusals import find_refusal
 from app.engine.transcript import Event, transcript
 from app.models import Hand, Kind, Match, Seat, Status
-from app.services import awake, due, rematches, sealing, sheet, waiting
+from app.services import audience, awake, due, rematches, sealing, sheet, spectators, waiting
 from app.services.codes import is_code
 from app.services.dealing import LiveHand
 from app.services.errors import NotFoundError
@@ -102,6 +102,18 @@ class TablePage:
     seats: tuple[TableSeat, ...]
     my_seat: int | None
     """None for who only watches."""
+    is_watchable: bool
+    """Whether others than those who sit here may look on."""
+    is_listed: bool
+    """Whether anyone finds it in the lobby."""
+    may_be_listed: bool
+    """Not where it is the table of a closed group."""
+    short_code: str | None
+    """To be typed in; none once the match is over."""
+    seats_drawn: bool
+    """Whether the seats are as the lot gave them."""
+    watchers: int
+    """How many look on now, without a seat."""
     is_owner: bool
     hand: TableHand | None
     wait: TableWait
@@ -122,15 +134,27 @@ class TablePage:
         return tuple(seat for seat in turned if seat.number != self.my_seat)
 
 
-def get_version(house: House, code: str) -> tuple[int, int]:
-    """Return the match id and the version of a table; raises `NotFoundError`."""
+@dataclass(frozen=True, slots=True)
+class TableVersion:
+    """Where a table is, for who follows it."""
+
+    match_id: int
+    version: int
+    sits: bool
+    """Whether the reader has a seat, and does not only watch."""
+
+
+def get_version(house: House, account_id: int | None, code: str) -> TableVersion:
+    """Return the version of a table that the account may look at; raises `NotFoundError` or `ForbiddenError`."""
     with house.database.reading() as session:
         match = _find(session, code)
-        return id_of(match), match.version
+        spectators.check_may_see(session, match, account_id)
+        seat = None if account_id is None else seats.find_of_account(session, id_of(match), account_id)
+        return TableVersion(id_of(match), match.version, seat is not None)
 
 
 def get_table(house: House, account_id: int | None, code: str) -> TablePage:
-    """Return the table behind a code as the reader may see it; who has the code may watch.
+    """Return the table behind a code as the reader may see it; who has the code may watch, unless its owner says no.
 
     Whoever looks at a table whose clock has run out has the server act there first.
 
@@ -138,16 +162,27 @@ def get_table(house: House, account_id: int | None, code: str) -> TablePage:
         NotFoundError: there is no such table.
         ForbiddenError: only those who sit there may look at it.
     """
-    page = _read_table(house, account_id, code)
+    return _get_current(house, account_id, account_id, code)
+
+
+def get_public_table(house: House, account_id: int | None, code: str) -> TablePage:
+    """Return a table as everybody may see it, for an account that may look at it; raises like `get_table`."""
+    return _get_current(house, account_id, None, code)
+
+
+def _get_current(house: House, asking: int | None, account_id: int | None, code: str) -> TablePage:
+    page = _read_table(house, asking, account_id, code)
     overdue = page.wait.due_at is not None and page.wait.due_at <= page.wait.now
     if overdue and due.run_out(house, page.sheet.match_id):
-        page = _read_table(house, account_id, code)
+        page = _read_table(house, asking, account_id, code)
     return page
 
 
-def _read_table(house: House, account_id: int | None, code: str) -> TablePage:
+def _read_table(house: House, asking: int | None, account_id: int | None, code: str) -> TablePage:
+    """Return a table, where `asking` may look at it, as `account_id` sees it."""
     with house.database.reading() as session:
         match = _find(session, code)
+        spectators.check_may_see(session, match, asking)
         rows = seats.list_of_match(session, id_of(match))
         mine = next((row.number for row in rows if account_id is not None and row.account_id == account_id), None)
         hand = hands.find_last(session, id_of(match))
@@ -161,6 +196,12 @@ def _read_table(house: House, account_id: int | None, code: str) -> TablePage:
             sheet=page_sheet,
             seats=_seats(rows, page_sheet, hand, shown, mine),
             my_seat=mine,
+            is_watchable=match.watchable,
+            is_listed=match.listed,
+            may_be_listed=_may_be_listed(session, match),
+            short_code=None if match.status is Status.FINISHED else match.short_code,
+            seats_drawn=match.seats_drawn,
+            watchers=audience.count_watchers(session, id_of(match), house.clock()),
             is_owner=account_id is not None and match.created_by == account_id,
             hand=shown,
             wait=waiting.show(house, session, match, rows, stand=_stand(hand, shown), mine=mine),
@@ -222,6 +263,11 @@ def _phase(match: Match, hand: Hand | None) -> Phase:
     if match.status is Status.SEATING or hand is None:
         return Phase.SEATING
     return Phase.BETWEEN if hand.reason else Phase.PLAYING
+
+
+def _may_be_listed(session: Session, match: Match) -> bool:
+    group = None if match.group_id is None else groups.find(session, match.group_id)
+    return group is None or group.is_public
 
 
 def _commitment(session: Session, match: Match, hand: Hand | None) -> str | None:

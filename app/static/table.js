@@ -67,6 +67,8 @@ function readyCopyButtons(root) {
 async function look(ahead = 1) {
   const answer = await fetch(current().dataset.view, { headers: { Accept: "text/html" } });
   if (answer.ok) show(await answer.text(), version() + ahead);
+  // Closed to watchers meanwhile: what is on the screen is not for this reader any more.
+  else if (answer.status === 403) location.reload();
   return answer.ok;
 }
 

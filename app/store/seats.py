@@ -1,6 +1,6 @@
 """Seats in the database."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import sqlalchemy as sa
 from sqlmodel import Session, col, select
@@ -33,3 +33,15 @@ def end_autopilot(session: Session, match_id: int, number: int) -> None:
 def write(session: Session) -> None:
     """Write changed seats now: who moves must have left one seat before another is taken."""
     session.flush()
+
+
+def close_ranks(session: Session, match_id: int, kept: Sequence[int]) -> list[Seat]:
+    """Delete the seats of a match that are not kept, move the others together in their order, and return them."""
+    session.flush()
+    for row in list_of_match(session, match_id):
+        session.expunge(row)
+    of_match = col(Seat.match_id) == match_id
+    session.exec(sa.delete(Seat).where(of_match, col(Seat.number).not_in(kept)))
+    for number, old in enumerate(sorted(kept)):
+        session.exec(sa.update(Seat).where(of_match, col(Seat.number) == old).values(number=number))
+    return list_of_match(session, match_id)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from random import uniform
+from time import monotonic
 
 from flask import Blueprint
 from werkzeug.wrappers import Response
@@ -25,7 +26,8 @@ HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 @blueprint.get("/tables/<code>/events")
 def follow(code: str) -> Response:
     """Stream the versions of a table, the present one first."""
-    return _stream(lambda: following.follow_table(visitor.house(), code, visitor.address()))
+    house, account_id, address = visitor.house(), visitor.account_id(), visitor.address()
+    return _stream(lambda: following.follow_table(house, account_id, code, address))
 
 
 @blueprint.get("/matches/<int:match_id>/events")
@@ -44,17 +46,22 @@ def _stream(take_place: Callable[[], Following]) -> Response:
         return full
     response = Response(_tell(followed), mimetype="text/event-stream", headers=HEADERS)
     # Also where nobody ever reads the stream, as after a HEAD.
-    response.call_on_close(followed.news.leave)
+    response.call_on_close(followed.leave)
     return response
 
 
 def _tell(followed: Following) -> Iterator[str]:
-    version = followed.version
+    version, asked = followed.version, monotonic()
     yield f"retry: {round(uniform(*RETRY_SECONDS) * 1000)}\ndata: {version}\n\n"  # noqa: S311 (no secret)
     while True:
         newer = followed.news.wait(BEAT_SECONDS)
         if followed.news.closed:
             return
+        # Not at every move: those who may watch are many, and few are sent away.
+        if monotonic() - asked >= BEAT_SECONDS:
+            asked = monotonic()
+            if not followed.may_stay():
+                return
         if newer is not None and newer != LOOK_AGAIN:
             version = newer
         yield f"data: {version if newer is None else newer}\n\n"

@@ -31,6 +31,8 @@ class TableForm:
     group: str
     clock: str = table_wait.NO_CLOCK
     """The seconds of a turn, empty where nobody is hurried."""
+    listed: str = ""
+    """`1` where anyone may find the table in the lobby."""
     own: KeptBook | None = None
     """The group's own book that is chosen, whose rules stay as they are written."""
 
@@ -108,6 +110,7 @@ def fill_form(given: Mapping[str, str], own_books: Sequence[KeptBook] = ()) -> T
         name=given.get("name", ""),
         group=given.get("group", ""),
         clock=given.get("clock", table_wait.NO_CLOCK),
+        listed="1" if given.get("listed") == "1" else "",
         own=own,
     )
 
@@ -141,6 +144,7 @@ def read_form(form: TableForm) -> NewTable:
         options={name: value for name, value in options.items() if value != by_book[name]},
         places=_number(form.places, _("the number of seats")),
         group_id=_group_id(form.group),
+        listed=bool(form.listed) and not form.group,
         turn_seconds=None if form.clock == table_wait.NO_CLOCK else _number(form.clock, _("the turn clock")),
     )
 

@@ -71,6 +71,8 @@ def _before(page: TablePage, steps: Steps) -> list[Line]:
     if hand is None:
         return []
     cuts = [_cut(page, seat, card) for cut in page.cut for seat, card in cut.cards] if hand.number == 1 else []
+    if page.seats_drawn and hand.number == 1:
+        cuts.insert(0, Line(-1, None, escape(_("The seats were drawn by lot.")), "", "", "seats"))
     dealer = next(seat for seat in page.seats if seat.is_dealer)
     values = {"name": escape(dealer.name), "card": _card(str(hand.opening))}
     if dealer.is_me:

@@ -50,7 +50,7 @@ def take_seat(code: str) -> Response:
     """Sit down."""
     number, name = _number("number"), request.form.get("name", "")
     # Only a table that exists is worth an account.
-    watching.get_version(visitor.house(), code)
+    watching.get_version(visitor.house(), visitor.account_id(), code)
     visitor.ensure_account()
     return do(code, lambda: tables.take_seat(visitor.house(), _me(), code, number, name))
 

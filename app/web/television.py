@@ -11,9 +11,6 @@ from app.web.table_view import TableView
 
 blueprint = Blueprint("television", __name__)
 
-NOBODY = None
-"""The page is drawn for a stranger: no seat is the reader's, so there is no hand to show."""
-
 
 @blueprint.get("/tables/<code>/tv")
 def show(code: str) -> str:
@@ -28,5 +25,6 @@ def view(code: str) -> str:
 
 
 def _view(code: str) -> TableView:
-    page = watching.get_table(visitor.house(), NOBODY, code)
+    # Drawn as for a stranger: no seat is the reader's, so there is no hand to show.
+    page = watching.get_public_table(visitor.house(), visitor.account_id(), code)
     return table_view.view_of(page, replace(TableSettings(), pace=table_settings.read().pace))

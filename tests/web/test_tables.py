@@ -4,13 +4,15 @@ import re
 from datetime import UTC, datetime
 
 import pytest
+import sqlalchemy as sa
 
 from app.config import Settings
 from app.live.bus import Bus
+from app.models import Match
 from app.services.house import House
 from app.store import notices
 from app.store.db import Database
-from app.web import site
+from app.web import site, streams
 from tests.conftest import Visitor
 from tests.online import FRAGMENT, Guest, View, play_on
 
@@ -392,3 +394,37 @@ def test_two_processes_tell_each_other(database_url, lola, teo):
     for house in (here, there):
         house.bus.close()
         house.database.close()
+
+
+def test_a_closed_table_is_shown_to_its_players_only(lola, teo, code, make_client):
+    watcher = Guest(make_client(), "Nico")
+    watcher.code = code
+    english = {"Accept-Language": "en"}
+    with watcher.client.get(f"/tables/{code}/events", buffered=False) as stream:
+        read_events(stream, 1)
+        assert "1 watching" in lola.get(f"/tables/{code}", headers=english).get_data(as_text=True)
+        assert "Let nobody else watch" in lola.answer.get_data(as_text=True)
+        assert "Let nobody else watch" not in teo.get(f"/tables/{code}", headers=english).get_data(as_text=True)
+        assert teo.do("watchable", watchable=0).status_code == 403
+        assert lola.do("watchable", watchable=0).status_code == 303
+        assert [chunk for chunk in stream.iter_encoded() if b"data" in chunk][1:] == []
+    for path in ("", "/view", "/events", "/hands", "/hands/1", "/hands/1/deal", "/tv"):
+        answer = watcher.client.get(f"/tables/{code}{path}", headers=english)
+        assert answer.status_code == 403, path
+        assert "Ask them to let you watch." in answer.get_data(as_text=True)
+    assert teo.look().phase == "playing"
+    assert teo.client.get(f"/tables/{code}/tv").status_code == 200
+    lola.do("watchable", watchable=1)
+    assert watcher.look().phase == "playing"
+
+
+def test_a_follower_who_may_not_stay_is_let_go_at_the_next_beat(lola, code, make_client, house, monkeypatch):
+    # The switch was moved in another process, which can end no stream of this one.
+    monkeypatch.setattr(streams, "BEAT_SECONDS", 0)
+    watcher = make_client()
+    with watcher.get(f"/tables/{code}/events", buffered=False) as stream:
+        read_events(stream, 1)
+        with house.database.transaction() as session:
+            session.exec(sa.update(Match).values(watchable=False))
+        assert list(stream.iter_encoded()) == []
+    assert house.bus._count == 0

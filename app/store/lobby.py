@@ -1,0 +1,24 @@
+"""Tables that one may join or watch, in the database."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel import Session, col, or_, select
+
+from app.models import Kind, Match, Status
+
+
+def list_open(session: Session, group_ids: Sequence[int], since: datetime, limit: int) -> list[Match]:
+    """Return the tables of some groups and those that anyone may join, which began since a moment, newest first."""
+    statement = select(Match).where(
+        Match.kind == Kind.ONLINE,
+        col(Match.status).in_((Status.SEATING, Status.PLAYING)),
+        or_(col(Match.group_id).in_(group_ids), Match.listed),
+        col(Match.created_at) >= since,
+    )
+    return list(session.exec(statement.order_by(col(Match.id).desc()).limit(limit)))
+
+
+def find_by_short_code(session: Session, code: str) -> Match | None:
+    """Return the table that a code leads to, whatever has become of it."""
+    return session.exec(select(Match).where(Match.short_code == code)).one_or_none()
