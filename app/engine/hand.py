@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from app.engine.cards import ALL_CARDS, CARDS, SUIT_INDEX, Card, Rank, add, codes_in, heap_of, remove
-from app.engine.moves import Announcement, Call, Catch, Draw, Jump, Leave, Move, Pass, Play, Take
+from app.engine.moves import DRAW, Announcement, Call, Catch, Draw, Jump, Leave, Move, Pass, Play, Take
 from app.engine.options import Effect, OpeningAction, OpeningEight, TwoPlayerReverse
 from app.engine.refusals import (
     check_call,
@@ -38,7 +38,12 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
     if tables.twins:
         state.hands = [heap_of(hand) for hand in deal.hands]
     else:
-        state.hands = [sum([card.bit for card in hand]) for hand in deal.hands]
+        state.hands = []
+        for hand in deal.hands:
+            heap = 0
+            for card in hand:
+                heap |= card.bit
+            state.hands.append(heap)
     state.numbers = list(deal.numbers or ())
     state.turn = deal.starter
     state.direction = 1
@@ -66,7 +71,7 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state.options = 0
     state.moves = []
     state.guarded = True
-    state.watch = -1
+    state.watch = 0
     state.turned = []
     state.seen = None
     return state
@@ -94,63 +99,64 @@ def apply(state: HandState, move: Move) -> HandState:
     return new
 
 
-def advance(state: HandState, move: Move) -> None:  # noqa: PLR0912, PLR0915 (calls are what costs most)
+def advance(state: HandState, move: Move) -> None:  # noqa: C901, PLR0912, PLR0915 (calls are what costs most)
     """Make a move in the state itself, which is faster than `apply`; a refused move leaves it as it was.
 
     The plain cases, by far the most frequent, are written out.
     """
+    tables = state.tables
     # Not `match`: it takes three times as long to tell the classes apart.
-    if isinstance(move, Play):
-        tables = state.tables
-        named = move.named
-        bit = move.bit & state.options & (tables.plain if named < 0 else tables.plain_wild)
+    if move is DRAW and tables.plain_draws and state.stock and state.options & MAY_DRAW:
+        stock = state.stock
+        card = state.fresh = stock.pop()
+        bit = card.bit
+        state.hands[state.turn] |= bit
+        state.passes = state.window = 0
+        drawn = state.drawn = state.drawn + 1
+        if bit & state.follow:
+            state.options = bit | tables.keeps_drawn
+        elif drawn < tables.draw_limit and (stock or can_take(state)):
+            state.options = MAY_DRAW
+        else:
+            state.options = MAY_PASS
+    elif isinstance(move, Play):
+        bit = move.bit & state.options
+        follow = tables.plain[move.manner]
         turn = state.turn
         hands = state.hands
         hand = hands[turn] ^ bit
-        if bit and hand:
+        if bit and follow and hand:
             hands[turn] = hand
             state.pile |= state.top.bit
-            card = state.top = move.card
-            state.named = named
-            follow = state.follow = tables.follow[card.code] if named < 0 else tables.follow_named[named]
+            state.top = move.card
+            state.named = move.named
+            state.follow = follow
             state.passes = 0
-            state.window = 1 << turn if tables.calls and not hand & (hand - 1) else 0
-            step = _act(state, card) if bit & tables.plain_actions else state.direction
+            if tables.calls:
+                state.window = 0 if hand & (hand - 1) else 1 << turn
+            step = _act(state, move.card) if bit & tables.plain_actions else state.direction
             turn = state.turn = (turn + step) % tables.players
-            playable = hands[turn] & follow
-            if playable and tables.plays_first:
+            if state.drawn:
                 state.drawn = 0
                 state.fresh = None
+            playable = follow & hands[turn]
+            if playable and tables.plays_first:
                 state.options = playable
-            else:
+            elif tables.special_turns:
                 begin_turn(state)
+            elif state.stock or (state.pile and tables.recycles):
+                state.options = playable | MAY_DRAW
+            else:
+                state.options = playable or MAY_PASS
         else:
             check_play(state, move)
             _lay(state, move)
-    elif isinstance(move, Draw):
-        tables = state.tables
-        stock = state.stock
-        if stock and tables.plain_draws and state.options & MAY_DRAW:
-            card = state.fresh = stock.pop()
-            bit = card.bit
-            state.hands[state.turn] |= bit
-            state.passes = 0
-            state.window = 0
-            state.drawn += 1
-            if state.follow & bit:
-                state.options = bit | tables.keeps_drawn
-            elif state.drawn < tables.draw_limit and (stock or can_take(state)):
-                state.options = MAY_DRAW
-            else:
-                state.options = MAY_PASS
-        else:
-            _draw(state)
     elif isinstance(move, Pass):
         _pass(state)
     else:
         _make(state, move)
     state.moves.append(move)
-    if len(state.stock) <= state.watch and state.reason is None and _repeats(state):
+    if state.watch and len(state.stock) < state.watch and state.reason is None and _repeats(state):
         state.end(Reason.REPEATED)
 
 
@@ -165,8 +171,10 @@ def _act(state: HandState, card: Card) -> int:
     return tables.steps[card.code] * state.direction
 
 
-def _make(state: HandState, move: Take | Jump | Announcement | Leave) -> None:
+def _make(state: HandState, move: Draw | Take | Jump | Announcement | Leave) -> None:
     match move:
+        case Draw():
+            _draw(state)
         case Take():
             _take(state)
         case Jump(seat, play):
@@ -379,16 +387,14 @@ def _pass(state: HandState) -> None:
     if not state.options & MAY_PASS:
         refuse_pass(state)
     tables = state.tables
-    state.passes += 1
+    passes = state.passes = state.passes + 1
     state.window = 0
     in_play = state.in_play() if tables.skips_empty else tables.players
-    if state.passes >= in_play + tables.passes_to_block:
+    if passes >= in_play + tables.passes_to_block:
         state.end(Reason.BLOCKED)
-    elif tables.skips_empty:
-        _pass_on(state, 1)
-    else:
-        state.turn = (state.turn + state.direction) % tables.players
-        begin_turn(state)
+        return
+    state.turn = _seat_after(state, 1) if tables.skips_empty else (state.turn + state.direction) % tables.players
+    begin_turn(state)
 
 
 def _announce(state: HandState, move: Announcement) -> None:
@@ -423,7 +429,7 @@ def _leave(state: HandState, leave: Leave) -> None:
     state.left = (*state.left, Departure(seat, heap, state.left_in_stock()))
     if state.seen is None:
         # No state with this seat empty was there before.
-        state.watch = -1
+        state.watch = 0
     state.window &= ~(1 << seat)
     # There is something to draw again, so that nobody is stuck.
     state.passes = 0

@@ -25,10 +25,14 @@ class Play:
     """That of the card where no more is laid and no call is made, else 0."""
     named: int = field(init=False, repr=False, compare=False)
     """Index of the suit, `UNNAMED` where none is named."""
+    manner: int = field(init=False, repr=False, compare=False)
+    """A number for each card alone, and for each with each suit named."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bit", 0 if self.called or self.more else self.card.bit)
-        object.__setattr__(self, "named", UNNAMED if self.suit is None else SUIT_INDEX[self.suit])
+        named = UNNAMED if self.suit is None else SUIT_INDEX[self.suit]
+        object.__setattr__(self, "named", named)
+        object.__setattr__(self, "manner", (named + 1) * len(CARDS) + self.card.code)
 
     @property
     def cards(self) -> tuple[Card, ...]:

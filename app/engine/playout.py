@@ -96,7 +96,7 @@ def short_cut_for(rules: Rules, players: int) -> ShortCut | None:
     """Return how hands of these rules are played out by bits, none where something can come up that this leaves out."""
     tables = tables_for(rules, players)
     printed = rules.suit_choice is SuitChoice.PRINTED
-    if not tables.plain or tables.special_turns or printed or rules.last_card_effect:
+    if not any(tables.plain) or tables.special_turns or printed or rules.last_card_effect:
         return None
     effects = {card.bit: _effect(tables, effect) for card in CARDS if (effect := tables.effects[card.code])}
     return ShortCut(

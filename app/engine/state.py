@@ -150,7 +150,7 @@ class HandState:
     guarded: bool
     """Whether the hand ends when a state comes a second time."""
     watch: int
-    """How many cards the stock has at most where a state may be one that was there before; -1 where none can."""
+    """With fewer cards than that in the stock, a state may be one that was there before."""
     turned: list[int]
     """The heaps of discards that were turned."""
     seen: set[int] | None

@@ -34,7 +34,7 @@ def recycle(state: HandState) -> None:
     if state.guarded and state.seen is None:
         # The stock has to end alike, too, for a state to be one of before.
         earlier = [state.deal.stock, *state.recycles, *(departure.stock for departure in state.left)]
-        state.watch = max(_common_end(order, one) for one in earlier)
+        state.watch = 1 + max(_common_end(order, one) for one in earlier)
     state.turned.append(pile)
     state.recycles.append(order)
     state.stock = [*reversed(order)]
@@ -53,6 +53,11 @@ def _common_end(order: Sequence[Card], other: Sequence[Card]) -> int:
 
 def give_cards(state: HandState, seat: int, count: int) -> bool:
     """Give a seat penalty cards and tell whether there were enough; what the stock cannot give is waived."""
+    stock = state.stock
+    if len(stock) >= count and not state.tables.recycles_early:
+        for _ in range(count):
+            state.hands[seat] = add(state.hands[seat], stock.pop().bit)
+        return True
     for _ in range(count):
         if not can_take(state):
             return False

@@ -135,12 +135,11 @@ class Tables:
     """Mask of the cards that may not open the discard."""
     dealer_names: int
     """Mask of the cards for which the dealer names a suit where they open the discard."""
-    plain: int
-    """Mask of the cards whose play only lets the turn move on, at most with a `plain_action`."""
-    plain_wild: int
-    """The same of the wild cards, with a suit named."""
+    plain: tuple[int, ...]
+    """By manner of a play: mask of the cards that may follow it. 0 where no such play is allowed, and where more comes
+    of it than that the turn moves on and one of the `plain_actions` takes effect."""
     plain_actions: int
-    """Mask of the plain cards that are action cards: they take effect at once, and nobody can answer."""
+    """Mask of the action cards that take effect at once, and nobody can answer."""
     plain_draws: bool
     """After a draw there is nothing to see to but the card drawn."""
     plays_first: bool
@@ -223,13 +222,15 @@ def tables_for(rules: Rules, players: int, staying: int | None = None) -> Tables
     ends_with_stock = rules.stock_out is StockOut.END_HAND
     skips_empty = partners or staying is not None
     more_after_plays = early or twins or skips_empty or personal or rules.jump_in or rules.max_plays is not None
-    names_printed = rules.suit_choice is SuitChoice.PRINTED
     menu = naming_menu(wild, rules.suit_choice, rules.unnamed_suit)
     special_turns = bool(waits or personal or no_finish or passes_always or ends_with_stock)
     always_playable = JOKER_MASK if rules.wild_needs_match else wild
+    follow = tuple(_follow(card, rules) | always_playable for card in CARDS)
+    follow_named = tuple(_follow_named(suit, rules) | always_playable for suit in range(len(SUITS)))
     plays_drawn = rules.play_drawn is not PlayDrawn.NO
     # Who is in turn gets what they need from the stock, or all the others do.
-    plain_actions = 0 if waits or ends_with_stock else actions & ~_mask(e is Effect.OTHERS_DRAW_ONE for e in effects)
+    odd_cards = actions if waits or ends_with_stock else _mask(e is Effect.OTHERS_DRAW_ONE for e in effects)
+    odd_cards = ALL_CARDS if more_after_plays else odd_cards | (wild if waits else 0)
     plays_any = rules.play_drawn is PlayDrawn.OPTIONAL and rules.voluntary_draw
     optional = rules.play_drawn is PlayDrawn.OPTIONAL
     return Tables(
@@ -241,10 +242,9 @@ def tables_for(rules: Rules, players: int, staying: int | None = None) -> Tables
         hand_size=rules.hand_size_for(players),
         goes_back=_goes_back(rules, wild),
         dealer_names=wild if rules.opening_eight in (OpeningEight.RETURN, OpeningEight.DEALER_NAMES) else 0,
-        plain=0 if more_after_plays else ALL_CARDS & ~wild & ~(actions & ~plain_actions),
-        plain_wild=0 if more_after_plays or waits or names_printed or rules.wild_needs_match else wild,
-        follow=tuple(_follow(card, rules) | always_playable for card in CARDS),
-        follow_named=tuple(_follow_named(suit, rules) | always_playable for suit in range(len(SUITS))),
+        plain=_plain(rules, wild, odd_cards, follow, follow_named),
+        follow=follow,
+        follow_named=follow_named,
         effects=effects,
         draws=draws,
         skips=_mask(effect is Effect.SKIP for effect in effects),
@@ -256,7 +256,7 @@ def tables_for(rules: Rules, players: int, staying: int | None = None) -> Tables
         unlisted=ALL_CARDS if special_moves else wild,
         listed={} if special_moves else menu.listed,
         special_turns=special_turns,
-        plain_actions=plain_actions,
+        plain_actions=actions & ~odd_cards,
         plain_draws=not special_turns and plays_drawn and not plays_any and not twins and not early,
         plays_first=not (special_turns or rules.voluntary_draw),
         draw_limit=UNLIMITED if rules.draw_limit is None else rules.draw_limit,
@@ -295,6 +295,21 @@ def _steps(effect: Effect | None, rules: Rules) -> int:
     if effect is Effect.SKIP or (effect is not None and effect.cards and rules.penalty_skips_turn):
         return 2
     return 1
+
+
+def _plain(
+    rules: Rules, wild: int, odd: int, follow: tuple[int, ...], follow_named: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return by manner of a play what may follow, 0 for the odd cards and for what is not allowed."""
+    plain = [0 if card.bit & (wild | odd) else follow[card.code] for card in CARDS]
+    for suit in SUITS:
+        own_only = rules.suit_choice is SuitChoice.PRINTED
+        for card in CARDS:
+            allowed = card.bit & wild & ~odd and not (own_only and card.suit not in (None, suit))
+            # An eight matches an eight by its rank, also where eights must match.
+            more = wild if card.suit else 0
+            plain.append(follow_named[SUIT_INDEX[suit]] | more if allowed else 0)
+    return tuple(plain)
 
 
 def _goes_back(rules: Rules, wild: int) -> int:
