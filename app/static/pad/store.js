@@ -40,7 +40,12 @@ async function run(names, mode, work) {
     let result;
     transaction.oncomplete = () => resolve(result?.result);
     transaction.onabort = () => reject(told(transaction.error));
-    result = work(...names.map((name) => transaction.objectStore(name)));
+    try {
+      result = work(...names.map((name) => transaction.objectStore(name)));
+    } catch (error) {
+      transaction.abort();
+      reject(told(error));
+    }
   });
 }
 

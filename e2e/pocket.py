@@ -1,0 +1,77 @@
+"""A phone in a pocket: it keeps what it has when the browser is closed, and its connection comes and goes."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+
+from e2e.pages import Recording
+
+SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+class Pocket:
+    """A browser with a profile of its own."""
+
+    def __init__(self, browser_type: BrowserType, folder: Path, **settings: Any) -> None:
+        self._open = lambda: browser_type.launch_persistent_context(folder, **settings)
+        self.context: BrowserContext
+        self.page: Page
+        self.open()
+
+    def open(self) -> None:
+        self.context = self._open()
+        self.context.set_default_timeout(15_000)
+        self.page = self.context.pages[0]
+
+    def close(self) -> None:
+        self.context.close()
+
+    def settle(self) -> None:
+        """Wait until the device could go without a connection from now on."""
+        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.page.wait_for_function("navigator.serviceWorker.controller !== null")
+
+    def go_offline(self) -> None:
+        self.context.set_offline(True)
+
+    def go_online(self) -> None:
+        self.context.set_offline(False)
+
+    @property
+    def match(self) -> Recording:
+        return Recording(self.page)
+
+    @property
+    def said(self) -> Any:
+        """The line that says what waits."""
+        return self.page.locator("#queue")
+
+    @property
+    def waiting(self) -> Any:
+        return self.page.get_by_role("region", name="En este dispositivo, sin guardar aún").get_by_role("listitem")
+
+    def begin(self, names: tuple[str, ...], group: str, target: int) -> None:
+        """Begin a match where there is no connection."""
+        self.page.goto("/record")
+        match = self.match
+        for number, name in enumerate(names, start=1):
+            match.fill("player", name, number)
+        match.fill("group", group)
+        self.page.get_by_role("radio", name=re.compile("^Ochos locos")).check()
+        match.fill("target", str(target))
+        match.press("start")
+        expect(match.sheet).to_be_visible()
+
+    def enter(self, out: str, *ranks: str) -> None:
+        """Enter the next hand: who went out, then one card for each of the others."""
+        match = self.match
+        match.ask_hand()
+        match.tap_player(out)
+        for place, rank in enumerate(ranks):
+            if place:
+                match.go_on()
+            match.tap_rank(rank)
+        match.press("save")
+        expect(match.sheet).to_be_visible()
