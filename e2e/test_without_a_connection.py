@@ -103,6 +103,29 @@ def test_the_sheet_of_the_server_follows_as_soon_as_all_is_sent(pocket: Pocket) 
     expect(pocket.match.sheet.locator("tbody tr")).to_have_count(1)
 
 
+def test_a_form_that_lost_its_connection_goes_on_with_the_players_of_the_group(pocket: Pocket) -> None:
+    pocket.match.start(NAMES, "Los viernes", 100)
+    pocket.page.goto("/record")
+    expect(pocket.page.get_by_role("link", name="Los viernes")).to_have_attribute("aria-current", "true")
+    pocket.settle()
+    pocket.match.fill("target", "70")
+    pocket.go_offline()
+    pocket.match.press("start")
+    expect(pocket.page.get_by_role("button", name="Los viernes")).to_have_attribute("aria-current", "true")
+    for number, name in enumerate(NAMES, start=1):
+        expect(pocket.page.get_by_label(f"Jugador {number}", exact=True)).to_have_value(name)
+    pocket.match.press("start")
+    expect(pocket.match.sheet).to_be_visible()
+    pocket.go_online()
+
+    expect(pocket.page).to_have_url(re.compile(r"/matches/\d+$"))
+    expect(pocket.page.get_by_text("gana quien llegue a 210")).to_be_visible()
+    pocket.page.get_by_role("link", name="Los viernes").click()
+    pocket.page.goto(f"/record?group={Group(pocket.page).number}")
+    seats = pocket.page.get_by_label("Sitio 1", exact=True).get_by_role("option")
+    expect(seats).to_have_text(["Nadie", *NAMES, "Alguien nuevo…"])
+
+
 @pytest.fixture(name="two")
 def _two(make_pocket: Callable[..., Pocket]) -> tuple[Pocket, Pocket]:
     """Ana and Bo of one group, each with a phone, with the sheet of one match open."""

@@ -89,8 +89,16 @@ more.addEventListener("click", () => {
 const form = seating.closest("form");
 form.addEventListener("submit", (event) => {
   if (form.dataset.sent) event.preventDefault();
+  else if (form.method === "post" && !navigator.onLine && navigator.serviceWorker?.controller) goOnHere(event);
   form.dataset.sent = "yes";
 });
+// Without a connection the match begins on the device: the pad opens with what was typed.
+function goOnHere(event) {
+  event.preventDefault();
+  sessionStorage.setItem("ochos.form", JSON.stringify(Object.fromEntries(new FormData(form))));
+  location.assign("/pad/new");
+}
+
 window.addEventListener("pageshow", () => delete form.dataset.sent);
 seating.addEventListener("refill", show);
 show();

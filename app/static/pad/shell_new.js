@@ -6,6 +6,7 @@ import { sync, tell } from "./sync.js";
 import { allOf, element, say } from "./words.js";
 
 const SEATS = 10;
+const TYPED = "ochos.form";
 const TARGETS = [1, 10_000];
 const HANDS = [1, 100];
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_whole, name) => values[name]);
@@ -15,9 +16,10 @@ export async function showNew({ open, words }) {
   const form = place.querySelector("form");
   const groups = await listGroups(owner());
   const edited = await findEdited();
+  const typed = edited?.item.fields ?? takeTyped();
   showGroups(place, form, groups, words);
-  if (edited) restore(form, edited.item.fields);
-  else if (groups.length) choose(place, form, groups[0], groups);
+  if (typed) restore(place, form, typed, groups);
+  else if (groups.length) choose(place, form, groups[0]);
   await import("../seating.js");
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -32,6 +34,13 @@ async function findEdited() {
   return item && { item, sheet: await findSheet(owner(), key) };
 }
 
+// What was typed on the page of the server when the connection went.
+function takeTyped() {
+  const typed = sessionStorage.getItem(TYPED);
+  sessionStorage.removeItem(TYPED);
+  return JSON.parse(typed);
+}
+
 // Groups and their players
 
 function showGroups(place, form, groups, words) {
@@ -39,7 +48,7 @@ function showGroups(place, form, groups, words) {
   nav.hidden = !groups.length;
   const buttons = [...groups, null].map((group) => {
     const button = element("button", { class: "btn bare", type: "button", text: group ? group.name : words.otherPeople });
-    button.addEventListener("click", () => choose(place, form, group, groups));
+    button.addEventListener("click", () => choose(place, form, group));
     button.dataset.group = group ? group.id : "";
     return button;
   });
@@ -74,10 +83,16 @@ function showOwnBooks(form, group) {
   if (wanted) wanted.checked = true;
 }
 
-function restore(form, fields) {
+function restore(place, form, fields, groups) {
+  const group = groups.find((one) => String(one.id) === fields.group) ?? null;
+  choose(place, form, group);
   for (const [name, value] of Object.entries(fields)) {
     const field = form.elements[name];
-    if (field && !name.startsWith("seat")) field.value = value;
+    if (field && !/^(seat|group$)/.test(name)) field.value = value;
+  }
+  for (let seat = 1; seat <= SEATS; seat += 1) {
+    const player = group?.players.find((one) => String(one.id) === fields[`seat${seat}`]);
+    if (player) form.elements[`name${seat}`].value = player.name;
   }
 }
 
