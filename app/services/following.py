@@ -7,13 +7,10 @@ from app.live.bus import Subscription
 from app.services import sheet, topics, watching
 from app.services.errors import ForbiddenError, NotFoundError, ServiceError
 from app.services.house import House
+from app.services.watching import TableVersion
 
 
-def _nothing() -> None:
-    """Do nothing more than give the place back."""
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Following:
     """A place among the watchers of a match, to be given back."""
 
@@ -22,12 +19,48 @@ class Following:
     """Of the match when the place was taken; `news` brings every later one."""
     may_stay: Callable[[], bool]
     """Looks up whether the follower may still see the match; to be asked now and then."""
-    went: Callable[[], None] = _nothing
+    went: Callable[[], None]
 
     def leave(self) -> None:
         """Give the place back; again does no harm."""
         if self.news.leave():
             self.went()
+
+
+class _Looker:
+    """Somebody at a table, who is counted among its watchers for as long as they have no seat."""
+
+    def __init__(self, house: House, account_id: int | None, code: str, match_id: int) -> None:
+        self._house = house
+        self._account_id = account_id
+        self._code = code
+        self._match_id = match_id
+        self._is_counted = False
+
+    def look(self, now: TableVersion) -> None:
+        """Count who watches now, and no more who has sat down meanwhile."""
+        house, match_id = self._house, self._match_id
+        if now.sits:
+            self.go()
+        elif self._is_counted:
+            house.watchers.stay(house.database, match_id, house.clock())
+        else:
+            self._is_counted = True
+            house.watchers.come(house.database, match_id, house.clock())
+
+    def go(self) -> None:
+        """Count one watcher less, where this was one."""
+        if self._is_counted:
+            self._is_counted = False
+            self._house.watchers.go(self._house.database, self._match_id, self._house.clock())
+
+    def may_stay(self) -> bool:
+        """Look up whether the table may still be seen from here."""
+        try:
+            self.look(watching.get_version(self._house, self._account_id, self._code))
+        except (ForbiddenError, NotFoundError):
+            return False
+        return True
 
 
 def follow_table(house: House, account_id: int | None, code: str, address: str = "") -> Following:
@@ -46,23 +79,9 @@ def follow_table(house: House, account_id: int | None, code: str, address: str =
     except ServiceError:
         news.leave()
         raise
-    if now.sits:
-        return Following(news, now.version, lambda: _may_see(house, account_id, code))
-
-    def stay() -> bool:
-        house.watchers.stay(house.database, match_id, house.clock())
-        return _may_see(house, account_id, code)
-
-    house.watchers.come(house.database, match_id, house.clock())
-    return Following(news, now.version, stay, lambda: house.watchers.go(house.database, match_id, house.clock()))
-
-
-def _may_see(house: House, account_id: int | None, code: str) -> bool:
-    try:
-        watching.get_version(house, account_id, code)
-    except (ForbiddenError, NotFoundError):
-        return False
-    return True
+    looker = _Looker(house, account_id, code, match_id)
+    looker.look(now)
+    return Following(news, now.version, looker.may_stay, looker.go)
 
 
 def follow_sheet(house: House, account_id: int | None, match_id: int, address: str = "") -> Following:
@@ -83,4 +102,4 @@ def follow_sheet(house: House, account_id: int | None, match_id: int, address: s
             return False
         return True
 
-    return Following(news, version, may_read)
+    return Following(news, version, may_read, lambda: None)

@@ -105,7 +105,7 @@ def _line(
         match_id=id_of(match),
         code=match.code,
         title=match.title,
-        names=tuple(seat.name for seat in seats),
+        names=tuple(seat.name for seat in seats if seat.name),
         is_online=match.kind is Kind.ONLINE,
         is_seating=match.status is Status.SEATING,
         hand_number=standing.hands + 1,

@@ -152,3 +152,17 @@ def test_a_row_of_a_dead_process_is_deleted_by_the_next_who_leaves(house, databa
     assert dead.version
     with house.database.reading() as session:
         assert session.exec(sa.select(Audience)).all() == []
+
+
+def test_who_sits_down_watches_no_more_and_who_gets_up_does(house, lola, nico):
+    code = tables.open_table(house, lola, NewTable(book="ochos-locos", places=2), "Lola")
+    followed = following.follow_table(house, nico, code)
+    assert watchers(house, code) == 1
+    tables.take_seat(house, nico, code, 1, "Nico")
+    assert followed.may_stay()
+    assert watchers(house, code) == 0
+    tables.leave_seat(house, nico, code)
+    assert followed.may_stay()
+    assert watchers(house, code) == 1
+    followed.leave()
+    assert watchers(house, code) == 0

@@ -191,3 +191,11 @@ def test_a_hand_from_before_commitments_says_so(house, lola, code):
     assert "before deals could be checked" in page(lola, f"/tables/{code}/hands/1/deal")
     assert lola.get(f"/tables/{code}/hands/1/deal/file").status_code == 404
     assert steps(page(lola, f"/tables/{code}/hands/1"))
+
+
+def test_the_score_sheet_leads_to_the_hands_for_who_knows_the_table(lola, teo, code, make_client):
+    number = re.search(r'href="/matches/(\d+)"', lola.look().text)[1]
+
+    assert f"/tables/{code}/hands" in page(lola, f"/matches/{number}")
+    assert f"/tables/{code}/hands/1?at=0" in page(teo, f"/matches/{number}")
+    assert make_client().get(f"/matches/{number}").status_code == 404
