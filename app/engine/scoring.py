@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import assert_never
 
-from app.engine.cards import Card, Rank
+from app.engine.cards import CARDS, Card, Rank, codes_in
 from app.engine.options import Blocked, BlockedTie, MatchForm, Scoring
 from app.engine.rules import Rules
 from app.engine.state import NOBODY, HandState, Reason
@@ -43,6 +44,25 @@ def sides_of(rules: Rules, players: int) -> tuple[Side, ...]:
 
 def score_state(state: HandState) -> HandScore:
     """Score a hand as it was played, also one that is not over, which has no winner yet."""
+    if state.left:
+        return _score_with_departures(state)
+    rules = state.tables.rules
+    worth = _worth_by_code(rules)
+    points = [sum([worth[code] for code in codes_in(heap)]) for heap in state.hands]
+    cards = [heap.bit_count() for heap in state.hands]
+    seat = state.went_out
+    if seat == NOBODY:
+        return score_points(points, rules, None, cards=cards)
+    return score_points(points, rules, seat, cards=cards, on_wild=bool(state.top.bit & wild_for(state, seat)))
+
+
+@lru_cache(maxsize=64)
+def _worth_by_code(rules: Rules) -> tuple[int, ...]:
+    worth = dict(rules.points)
+    return tuple(worth.get(card.rank, 0) for card in CARDS)
+
+
+def _score_with_departures(state: HandState) -> HandScore:
     held = [state.counted(seat) for seat in range(state.players)]
     left = tuple(sorted(departure.seat for departure in state.left))
     if state.reason is Reason.LEFT:
