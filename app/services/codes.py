@@ -7,7 +7,7 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without letters and digits that look alike, for a code may be read aloud."""
 LENGTH = 12
 SHORT_ALPHABET = "34679ACDEFGHJKMNPQRTUVWXY"
-"""For codes that are typed in: also without what looks or sounds like something else in bad light, as 2 and Z, 5 and S."""
+"""For codes that are typed in: also without what looks like something else in bad light, as 2 and Z, 5 and S."""
 SHORT_LENGTH = 6
 
 

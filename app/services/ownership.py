@@ -31,7 +31,7 @@ def hand_on(house: House, account_id: int, code: str, number: int) -> None:
 
 
 def pass_on(match: Match, rows: Sequence[Seat], leaving: int) -> None:
-    """Make the next person in the order of play the owner, where the owner gets up from a seat and somebody is there."""
+    """Make the next person in the order of play the owner, where the owner gets up and somebody is there."""
     order = [*rows[leaving + 1 :], *rows[:leaving]]
     if match.created_by == rows[leaving].account_id:
         match.created_by = next((row.account_id for row in order if row.account_id is not None), match.created_by)

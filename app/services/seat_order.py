@@ -4,7 +4,7 @@ import secrets
 
 from app.engine import rules_from_json
 from app.models import Match, Status
-from app.services import permissions, seating, sealing, tables, topics
+from app.services import permissions, sealing, seating, tables, topics
 from app.services.errors import MatchClosedError
 from app.services.house import House
 from app.services.seating import FREE
