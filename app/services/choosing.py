@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from app.engine import points_of
 from app.models import Audit, DeviceEntry, Match
-from app.services import authors, device_entries, permissions, record, rewriting, sheet, topics
+from app.services import authors, device_entries, editing, permissions, record, sheet, topics
+from app.services.editing import Edit
 from app.services.errors import NotFoundError
 from app.services.house import House
 from app.services.sheet import MatchSheet, SheetRow
@@ -117,7 +118,7 @@ def take_other(house: House, account_id: int, match_id: int, code: str) -> None:
         if said.number >= page.next_number:
             record.write_next(house, session, page, said, entry.account_id)
             return
-        rewriting.rewrite(house, session, match, said, account_id)
+        editing.write(house, session, match, account_id, Edit(editing.EDITED, said.number, said))
         hand = hands.find_numbered(session, match_id, said.number)
         if hand is not None:
             hand.entered_by = entry.account_id

@@ -49,11 +49,16 @@ def outcome_of(state: HandState, places: Places) -> Outcome:
 
 def settle(session: Session, match: Match, hand: Hand, outcome: Outcome, at: datetime) -> None:
     """Write the outcome of a hand, and the end of the match if that was the last one."""
+    write(session, hand, outcome, at)
+    settle_match(session, match, at)
+
+
+def write(session: Session, hand: Hand, outcome: Outcome, at: datetime) -> None:
+    """Write the outcome of a hand."""
     hand.reason = outcome.reason
     hand.went_out = outcome.went_out
     hand.finished_at = at
     hands.put_seats(session, id_of(hand), _rows(id_of(hand), outcome))
-    settle_match(session, match, at)
 
 
 def _rows(hand_id: int, outcome: Outcome) -> list[HandSeat]:

@@ -1,6 +1,6 @@
 """Hands in the database, with what each seat was left with and the moves online."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -110,6 +110,15 @@ def put_seats(session: Session, hand_id: int, seats: Iterable[HandSeat]) -> None
     session.exec(sa.delete(HandSeat).where(col(HandSeat.hand_id) == hand_id))
     session.add_all(seats)
     session.flush()
+
+
+def renumber(session: Session, numbers: Mapping[int, int]) -> None:
+    """Give hands of a match other numbers, by id."""
+    # Through numbers that no hand has, for two can never share one.
+    for sign in (-1, 1):
+        for hand_id, number in numbers.items():
+            session.get_one(Hand, hand_id).number = sign * number
+        session.flush()
 
 
 def remove(session: Session, hand_id: int) -> None:

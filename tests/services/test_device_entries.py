@@ -12,6 +12,7 @@ from app.services import (
     choosing,
     corrections,
     device_entries,
+    editing,
     groups,
     members,
     record,
@@ -127,7 +128,7 @@ def test_who_takes_the_other_entry_finds_the_sheets_one_in_the_history(house, an
     assert choosing.list_rivals(house, ana, rivals) == ()
     with house.database.reading() as session:
         (kept,) = audits.list_of_match(session, rivals)
-    assert (kept.action, kept.before["went_out"]) == (corrections.CORRECTED, 1)
+    assert (kept.action, kept.before["hands"][1]["said"]["out"]) == (editing.EDITED, 1)
 
 
 def test_where_both_were_played_the_other_is_the_next_hand(house, ana, rivals):
