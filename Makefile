@@ -7,9 +7,6 @@ COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml
 export PIP_ROOT_USER_ACTION := ignore
 
-# Not the errors, which extend a built-in class, nor what is only values or speaks to the world outside.
-COMPILED := $(addprefix app/engine/,$(addsuffix .py,cards moves tables state stock turn refusals hand))
-
 .PHONY: help run test check format catalogues bench compile lock
 
 help:  ## Say what each target does
@@ -37,7 +34,7 @@ catalogues: .venv/.test  ## Bring new texts into the three catalogues and drop t
 compile: .venv/.test  ## Compile the engine where it is, for speed; needs a C compiler, and nothing needs it
 	@rm -rf build *__mypyc*.so app/engine/*.so
 	@mkdir -p build/app && cp -r app/engine app/__init__.py app/compiled.py build/app/
-	@cd build && ../$(BIN)/mypyc $(COMPILED) >log 2>&1 || { cat log; exit 1; }
+	@cd build && ../$(BIN)/mypyc $$(../$(BIN)/python -c 'from app.compiled import COMPILED; print(*(f"app/engine/{name}.py" for name in COMPILED))') >log 2>&1 || { cat log; exit 1; }
 	@cp build/*__mypyc*.so . && cp build/app/engine/*.so app/engine/
 	@rm -rf build
 

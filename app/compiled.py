@@ -7,6 +7,9 @@ from pathlib import Path
 from types import ModuleType
 
 ENGINE = Path(__file__).parent / "engine"
+COMPILED = ("cards", "moves", "tables", "state", "stock", "turn", "refusals", "hand", "dealing", "playout")
+"""The modules that `make compile` compiles: not the errors, which extend a built-in class, nor what is only values or
+speaks to the world outside."""
 
 
 class SourceFinder:

@@ -8,11 +8,13 @@ from app.engine import Call, HandState, Move, Perspective, Play, advance, score_
 from app.engine.imagined import Imagination
 from app.engine.moves import TurnMove
 from app.engine.options import Scoring
-from app.engine.playout import play_out
+from app.engine.playout import play_out, short_cut_for
 
 NAME = "thoughtful"
-PLAYOUTS = 160
-"""Hands played out in each round of the contest between moves; the better half of the moves go on to the next."""
+PLAYOUTS = 800
+"""Hands played out for one move; in each round of the contest between the moves as many, and the better half go on."""
+SLOWER = 3
+"""How many times longer a playout takes where the rules allow no short cut: so many fewer are played."""
 MOST_MOVES = 24
 """Moves that are tried; of more, those go first that lay most cards."""
 
@@ -29,8 +31,10 @@ def _best(view: Perspective, dice: Random) -> TurnMove:
     rivals: Sequence[TurnMove] = sorted(view.moves, key=_cards, reverse=True)[:MOST_MOVES]
     worth = dict.fromkeys(rivals, 0.0)
     imagination = Imagination(view)
+    playouts = PLAYOUTS if short_cut_for(view.rules, len(view.counts)) else PLAYOUTS // SLOWER
+    rounds = (len(rivals) - 1).bit_length()
     while len(rivals) > 1:
-        for _ in range(PLAYOUTS // len(rivals)):
+        for _ in range(playouts // rounds // len(rivals)):
             state = imagination.lay(dice)
             for move in rivals:
                 tried = state.copy()

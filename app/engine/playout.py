@@ -19,8 +19,9 @@ from app.engine.turn import ends_hand, wild_for
 
 MOST_TURNS = 256
 """After so many turns a hand is taken for one that goes round for ever."""
-ABOVE = tuple(-1 << (spin * 54 >> 8) for spin in range(256))
+ABOVE = tuple(ALL_CARDS >> (spin * 54 >> 8) << (spin * 54 >> 8) for spin in range(256))
 """By a random byte: mask of the cards from which on the first that can be played is taken."""
+CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
 OTHERS = -1
 
 
@@ -66,7 +67,12 @@ def _choice(state: HandState, spin: int) -> TurnMove:
 
 
 def _suit_of_most(hand: int) -> int:
-    counts = [(hand & mask).bit_count() for mask in SUIT_MASKS]
+    counts = [
+        (hand & CLUBS).bit_count(),
+        (hand & DIAMONDS).bit_count(),
+        (hand & HEARTS).bit_count(),
+        (hand & SPADES).bit_count(),
+    ]
     return counts.index(max(counts))
 
 
@@ -126,7 +132,7 @@ def _play_short(state: HandState, cut: ShortCut, spins: bytes) -> None:  # noqa:
     turn, step, players = state.turn, state.direction, len(state.hands)
     follow, named, passes = state.follow, state.named, state.passes
     follows, wild, special, fits = cut.follow, cut.wild, cut.special, cut.fits
-    tame, limit, recycles = ~wild, tables.draw_limit, tables.recycles
+    tame, limit, recycles = ALL_CARDS & ~wild, tables.draw_limit, tables.recycles
     reason = Reason.REPEATED
     for spin in spins:
         hand = hands[turn]
@@ -176,10 +182,13 @@ def _play_short(state: HandState, cut: ShortCut, spins: bytes) -> None:  # noqa:
             follow = follows[bit]
             cards, steps, factor = cut.effects[bit]
             step *= factor
-            if cards:
+            if 0 < cards <= len(stock):
+                seat = (turn + step) % players
+                for _ in range(cards):
+                    hands[seat] |= stock.pop().bit
+            elif cards:
                 state.pile = pile
-                seats = range(1, players) if cards == OTHERS else (1,)
-                for seat in seats:
+                for seat in range(1, players if cards == OTHERS else 2):
                     give_cards(state, (turn + seat * step) % players, abs(cards))
                 stock, pile = state.stock, state.pile
             turn = (turn + (steps - 1) * step) % players

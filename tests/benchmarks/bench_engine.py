@@ -15,9 +15,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
+from app.compiled import COMPILED
+
 ROOT = Path(__file__).parent.parent.parent
 ROUNDS = 9
-COMPILED = ("cards", "moves", "tables", "state", "stock", "turn", "refusals", "hand")
 
 
 @dataclass
@@ -59,6 +60,9 @@ def compile_engine(folder: Path) -> bool:
     for file in (*ROOT.glob("app/*.py"), *ROOT.glob("app/engine/*.py"), *ROOT.glob("tests/benchmarks/*.py")):
         shutil.copy(file, folder / file.relative_to(ROOT))
     (folder / "app" / "__init__.py").write_text("")
+    # Else the compiler would take the loop for a module of another name, and it would be read from source.
+    for place in ("tests", "tests/benchmarks"):
+        (folder / place / "__init__.py").touch()
     modules = [*(f"app/engine/{name}.py" for name in COMPILED), "tests/benchmarks/loops.py"]
     mypyc = ROOT / os.environ.get("MYPYC", ".venv/bin/mypyc")
     return subprocess.run([mypyc, *modules], cwd=folder, capture_output=True, check=False).returncode == 0
@@ -79,6 +83,8 @@ def main() -> None:
                 contestants.append(Contestant(f"Ochos, {book}", ("ochos", book, players)))
                 if compiled:
                     contestants.append(Contestant(f"Ochos compiled, {book}", ("ochos", book, players), folder))
+                contestants.append(Contestant(f"Ochos playout, {book}", ("playout", book, players)))
+                contestants.append(Contestant(f"Ochos playout with deal, {book}", ("dealt_playout", book, players)))
             _compete(contestants)
             _show(contestants, players)
     if not compiled:
@@ -99,7 +105,7 @@ def _show(contestants: list[Contestant], players: int) -> None:
     yardstick = median(contestants[0].rates)
     for contestant in contestants:
         rate = median(contestant.rates)
-        print(f"  {contestant.name:<34}{players} players{rate:12,.0f}/s{rate / yardstick:8.2f} x")
+        print(f"  {contestant.name:<42}{players} players{rate:12,.0f}/s{rate / yardstick:8.2f} x")
 
 
 if __name__ == "__main__":

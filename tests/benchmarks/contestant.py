@@ -4,9 +4,16 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from itertools import cycle
 from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.engine import HandState
 
 SECONDS_A_ROUND = 0.5
+CYCLE = 1_000
+"""Hands that are played out over and over."""
 
 PlayHand = Callable[[], int]
 """Plays one hand and returns how many decisions it took."""
@@ -22,6 +29,51 @@ def ochos(book: str, players: int) -> PlayHand:
     deck = [CARDS[code] for code in full_deck(rules.decks_for(players))]
     dice = Random(1)
     return lambda: play_hand(rules, deck, players, dice)
+
+
+def playout(book: str, players: int) -> PlayHand:
+    """Play hands out as a bot does, each a copy of one that was dealt before."""
+    return _playouts(book, players, copied=True)
+
+
+def dealt_playout(book: str, players: int) -> PlayHand:
+    """Shuffle, deal and play out."""
+    return _playouts(book, players, copied=False)
+
+
+def _playouts(book: str, players: int, *, copied: bool) -> PlayHand:
+    from app.engine import book_rules
+    from app.engine.cards import CARDS, full_deck
+    from app.engine.playout import MOST_TURNS, play_by_moves, play_out
+    from tests.benchmarks.loops import deal_hand
+
+    rules = book_rules(book)
+    in_order = [CARDS[code] for code in full_deck(rules.decks_for(players))]
+    deck = in_order.copy()
+    dice = Random(1)
+    dealt = [deal_hand(rules, deck, players, dice) for _ in range(CYCLE)]
+    numbers = cycle(range(CYCLE))
+
+    def start(number: int) -> "HandState":
+        if number == 0:
+            deck[:] = in_order
+            dice.seed(2)
+        return dealt[number].copy() if copied else deal_hand(rules, deck, players, dice)
+
+    # A playout counts nothing: the same hands, played move by move with the same dice, say how many decisions it took.
+    decisions = []
+    for number in range(CYCLE):
+        state = start(number)
+        state.guarded = False
+        play_by_moves(state, dice.randbytes(MOST_TURNS))
+        decisions.append(len(state.moves))
+
+    def play() -> int:
+        number = next(numbers)
+        play_out(start(number), dice)
+        return decisions[number]
+
+    return play
 
 
 def open_spiel(_book: str, players: int) -> PlayHand:
@@ -68,7 +120,13 @@ def open_spiel_example(_book: str, players: int) -> PlayHand:
     return play
 
 
-KINDS = {"ochos": ochos, "open_spiel": open_spiel, "open_spiel_example": open_spiel_example}
+KINDS = {
+    "ochos": ochos,
+    "playout": playout,
+    "dealt_playout": dealt_playout,
+    "open_spiel": open_spiel,
+    "open_spiel_example": open_spiel_example,
+}
 
 
 def main() -> None:
