@@ -8,7 +8,6 @@ from app.bots import BOTS, sensible
 from app.engine import Call, Catch, Jump, Move, Pass, format_move, legal_moves, perspective
 from app.engine.state import NOBODY
 from app.models import Hand, Match, Seat
-from app.models import Move as MoveRow
 from app.services import awake, clock, dealing, sealing, settlement
 from app.services.clock import Clock
 from app.services.dealing import LiveHand
@@ -16,6 +15,7 @@ from app.services.errors import StaleTableError
 from app.services.house import House
 from app.store import hands, matches, seats
 from app.store.db import Session
+from app.store.hands import NewMove
 from app.store.ids import id_of
 
 DICE = SystemRandom()
@@ -37,7 +37,7 @@ class Course:
     """None where nobody is hurried."""
     has_moved_on: bool = False
     """Somebody is in turn who was not, so that their time begins."""
-    made: list[MoveRow] = field(default_factory=list)
+    made: list[NewMove] = field(default_factory=list)
     """The moves that are not written yet."""
 
 
@@ -114,7 +114,7 @@ def make(course: Course, move: Move) -> None:
     before = course.live
     course.live = before.after(move)
     seat = move.seat if isinstance(move, Call | Catch | Jump) else before.state.turn
-    row = MoveRow(
+    row = NewMove(
         hand_id=course.hand_id,
         ply=before.ply,
         seat=before.places.to_match(seat),

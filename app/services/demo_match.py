@@ -9,7 +9,6 @@ from app.bots import careless
 from app.engine import HandState, Left, Move, Rank, apply, format_move, perspective, points_of, rules_to_json
 from app.engine.state import NOBODY
 from app.models import Hand, Kind, Match, Seat, Status
-from app.models import Move as MoveRow
 from app.services import corrections, dealing, record, settlement
 from app.services.codes import new_code
 from app.services.demo_season import PEOPLE, PlannedMatch
@@ -17,6 +16,7 @@ from app.services.places import places_of
 from app.services.record import Entry
 from app.store import hands, matches, seats
 from app.store.db import Session
+from app.store.hands import NewMove
 
 SECONDS_A_MOVE = (1, 5)
 SECONDS_BETWEEN_HANDS = (30, 90)
@@ -129,7 +129,7 @@ def _choose_move(play: Play, state: HandState) -> Move:
 def _write_online(play: Play, hand: Hand, made: Sequence[Made], state: HandState) -> None:
     hand_id = hands.add(play.session, hand)
     rows = [
-        MoveRow(hand_id=hand_id, ply=ply, seat=one.seat, text=format_move(one.move), played_at=one.at)
+        NewMove(hand_id=hand_id, ply=ply, seat=one.seat, text=format_move(one.move), played_at=one.at)
         for ply, one in enumerate(made)
     ]
     hands.add_moves(play.session, rows)

@@ -12,6 +12,12 @@ from app.store.ids import id_of
 COOKIE_LIVES = timedelta(days=400)
 """Longer than any: an old cookie may come back as long as its signature holds."""
 
+# Written once, for nearly every page asks it.
+_ENDED = select(EndedSession.key).where(col(EndedSession.key) == sa.bindparam("key")).exists()
+_OPEN = select(Account.id).where(
+    col(Account.id) == sa.bindparam("account"), col(Account.session_epoch) == sa.bindparam("epoch"), ~_ENDED
+)
+
 
 def add(session: Session, at: datetime) -> int:
     """Insert a nameless account and return its id."""
@@ -38,9 +44,8 @@ def find_epoch(session: Session, account_id: int) -> int | None:
 
 def is_open(session: Session, account_id: int, epoch: int, key: str) -> bool:
     """Return whether a session carries the epoch of its account and was not signed out of by its key."""
-    ended = select(EndedSession.key).where(EndedSession.key == key).exists()
-    alive = select(Account.id).where(Account.id == account_id, Account.session_epoch == epoch, ~ended)
-    return session.exec(alive).one_or_none() is not None
+    claimed = {"account": account_id, "epoch": epoch, "key": key}
+    return session.connection().scalar(_OPEN, claimed) is not None
 
 
 def end_session(session: Session, key: str, at: datetime) -> None:

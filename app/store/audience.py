@@ -8,6 +8,11 @@ from sqlmodel import Session, col, func, select
 
 from app.models import Audience
 
+# Written once, for every page of a table asks it.
+_COUNT = select(func.sum(Audience.watchers)).where(
+    col(Audience.match_id) == sa.bindparam("match"), col(Audience.at) >= sa.bindparam("since")
+)
+
 
 def put(connection: sa.Connection, process: str, match_id: int, watchers: int, at: datetime) -> None:
     """Write how many watch a table in a process, in place of what it said before."""
@@ -25,5 +30,4 @@ def forget(connection: sa.Connection, process: str, match_id: int, before: datet
 
 def count(session: Session, match_id: int, since: datetime) -> int:
     """Return how many watch a table in all processes that have said so since a moment."""
-    mine = (col(Audience.match_id) == match_id) & (col(Audience.at) >= since)
-    return int(session.exec(select(func.coalesce(func.sum(Audience.watchers), 0)).where(mine)).one())
+    return int(session.connection().scalar(_COUNT, {"match": match_id, "since": since}) or 0)

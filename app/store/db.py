@@ -109,6 +109,8 @@ def _open_sqlite(url: str) -> Engine:
         url,
         pool_size=16,
         max_overflow=48,
+        # The connection used last has its pages in memory, and often the right pragmas.
+        pool_use_lifo=True,
         hide_parameters=HIDDEN,
         connect_args={"timeout": BUSY_TIMEOUT_SECONDS, "check_same_thread": False},
     )
@@ -126,11 +128,13 @@ def _open_sqlite(url: str) -> Engine:
 
 def _begin_sqlite(connection: Connection) -> None:
     options = connection.get_execution_options()
-    # These hold for the connection, which the pool hands on: every transaction states its own, and so often that
-    # the way through SQLAlchemy would be felt.
+    # These hold for the connection, which the pool hands on. So often that a way through SQLAlchemy would be felt.
     driver = connection.connection.driver_connection
     if driver is None:
         raise RuntimeError("The connection is closed.")
-    driver.execute(f"PRAGMA synchronous={'NORMAL' if options.get('fleeting') else 'FULL'}")
-    driver.execute(f"PRAGMA query_only={'OFF' if options.get('writes') else 'ON'}")
+    wanted = ("NORMAL" if options.get("fleeting") else "FULL", "OFF" if options.get("writes") else "ON")
+    if connection.info.get("pragmas") != wanted:
+        driver.execute(f"PRAGMA synchronous={wanted[0]}")
+        driver.execute(f"PRAGMA query_only={wanted[1]}")
+        connection.info["pragmas"] = wanted
     connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")

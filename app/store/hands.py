@@ -18,6 +18,12 @@ _MOVE_TEXTS = (
     .order_by(col(Move.ply))
 )
 _ADD_MOVES = sa.insert(Move)
+# The plies of a hand have no gap, and the last one is found without a look at the others.
+_PLIES = select(func.coalesce(func.max(col(Move.ply)) + 1, 0)).where(col(Move.hand_id) == sa.bindparam("hand"))
+_LAST_MOMENT = (
+    select(Move.played_at).where(col(Move.hand_id) == sa.bindparam("hand")).order_by(col(Move.ply).desc()).limit(1)
+)
+_LAST = select(Hand).where(col(Hand.match_id) == sa.bindparam("match")).order_by(col(Hand.number).desc()).limit(1)
 _RESULTS = (
     sa.select(
         col(HandSeat.hand_id),
@@ -62,6 +68,16 @@ class SeatResult(NamedTuple):
     won: bool
 
 
+class NewMove(NamedTuple):
+    """A move to be written, as `Move` keeps it."""
+
+    hand_id: int
+    ply: int
+    seat: int
+    text: str
+    played_at: datetime
+
+
 def add(session: Session, hand: Hand) -> int:
     """Insert a hand and return its id."""
     session.add(hand)
@@ -81,8 +97,7 @@ def list_of_match(session: Session, match_id: int) -> list[Hand]:
 
 def find_last(session: Session, match_id: int) -> Hand | None:
     """Return the hand dealt last."""
-    statement = select(Hand).where(Hand.match_id == match_id).order_by(col(Hand.number).desc()).limit(1)
-    return session.exec(statement).one_or_none()
+    return session.exec(_LAST, params={"match": match_id}).one_or_none()
 
 
 def find_numbered(session: Session, match_id: int, number: int) -> Hand | None:
@@ -130,13 +145,12 @@ def remove(session: Session, hand_id: int) -> None:
 
 def count_moves(session: Session, hand_id: int) -> int:
     """Return how many moves of a hand have been made."""
-    return session.exec(select(func.count()).where(col(Move.hand_id) == hand_id)).one()
+    return session.exec(_PLIES, params={"hand": hand_id}).one()
 
 
 def find_last_moment(session: Session, hand_id: int) -> datetime | None:
     """Return when the last move of a hand was made, none before the first."""
-    statement = select(Move.played_at).where(col(Move.hand_id) == hand_id).order_by(col(Move.ply).desc()).limit(1)
-    return session.exec(statement).one_or_none()
+    return session.exec(_LAST_MOMENT, params={"hand": hand_id}).one_or_none()
 
 
 def list_move_texts(session: Session, hand_id: int, since: int = 0) -> list[str]:
@@ -144,9 +158,9 @@ def list_move_texts(session: Session, hand_id: int, since: int = 0) -> list[str]
     return list(session.connection().scalars(_MOVE_TEXTS, {"hand": hand_id, "since": since}))
 
 
-def add_moves(session: Session, moves: Iterable[Move]) -> bool:
+def add_moves(session: Session, moves: Iterable[NewMove]) -> bool:
     """Append moves to a hand; False if another one has the ply of one of them, and then nothing else can be done."""
-    rows = [move.model_dump() for move in moves]
+    rows = [move._asdict() for move in moves]
     try:
         session.connection().execute(_ADD_MOVES, rows)
     except IntegrityError:

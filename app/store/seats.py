@@ -7,10 +7,13 @@ from sqlmodel import Session, col, select
 
 from app.models import Seat
 
+# Written once, for every page of a table asks for them.
+_OF_MATCH = select(Seat).where(col(Seat.match_id) == sa.bindparam("match")).order_by(col(Seat.number))
+
 
 def list_of_match(session: Session, match_id: int) -> list[Seat]:
     """Return the seats of a match in the order of play."""
-    return list(session.exec(select(Seat).where(Seat.match_id == match_id).order_by(col(Seat.number))))
+    return list(session.exec(_OF_MATCH, params={"match": match_id}))
 
 
 def find_of_account(session: Session, match_id: int, account_id: int) -> Seat | None:

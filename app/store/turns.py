@@ -15,7 +15,8 @@ _TAKE = (
     .returning(col(Match.id), col(Match.status), col(Match.version), col(Match.turn_seconds))
 )
 _LAST = select(sa.func.max(Hand.number)).where(col(Hand.match_id) == sa.bindparam("match")).scalar_subquery()
-_PLIES = select(sa.func.count()).where(col(Move.hand_id) == col(Hand.id)).scalar_subquery()
+_DONE = sa.func.coalesce(sa.func.max(col(Move.ply)) + 1, 0)
+_PLIES = select(_DONE).where(col(Move.hand_id) == col(Hand.id)).scalar_subquery()
 _ENDED = select(EndedSession.key).where(col(EndedSession.key) == sa.bindparam("key")).exists()
 _SEATS = (
     sa.select(

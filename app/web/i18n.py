@@ -68,6 +68,7 @@ def remember(code: str) -> None:
     session["language"] = code
     session.permanent = True
     g.language = code
+    g.pop("catalogue", None)
 
 
 @blueprint.post("/language")
@@ -142,8 +143,14 @@ def _in_utc(value: datetime) -> datetime:
 
 
 def _catalogue() -> Translations:
-    catalogues: Mapping[str, Translations] = current_app.extensions["catalogues"]
-    return catalogues[language()]
+    # A page asks for a hundred texts and more: which language they are in is found out once.
+    known: Translations | None = g.get("catalogue") if has_request_context() else None
+    if known is None:
+        catalogues: Mapping[str, Translations] = current_app.extensions["catalogues"]
+        known = catalogues[language()]
+        if has_request_context():
+            g.catalogue = known
+    return known
 
 
 def _gettext_of_reader(message: str) -> str:
