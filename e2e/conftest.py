@@ -1,12 +1,15 @@
 """A real server on a free port, and browsers of several people."""
 
+import json
 import os
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +38,7 @@ class Server:
             **{name: value for name, value in os.environ.items() if not name.startswith("OCHOS_")},
             "OCHOS_DATABASE_URL": f"sqlite:///{folder / 'ochos.db'}",
         }
+        self._file = folder / "ochos.db"
         self._port = 0
         self.start()
 
@@ -73,6 +77,14 @@ class Server:
             text=True,
         ).stdout
 
+    def change_rules(self, code: str, **options: Any) -> None:
+        """Change the rules of a table before its first hand, to come to a rare position soon."""
+        with closing(sqlite3.connect(self._file)) as database:
+            (found,) = database.execute("SELECT rules FROM match WHERE code = ?", (code,)).fetchone()
+            rules = json.dumps(json.loads(found) | options)
+            database.execute("UPDATE match SET rules = ? WHERE code = ?", (rules, code))
+            database.commit()
+
     def _end(self, number: signal.Signals) -> None:
         if number is signal.SIGKILL:
             subprocess.run(["pkill", "-KILL", "-P", str(self._process.pid)], check=False)
@@ -104,8 +116,9 @@ def new_visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page
     contexts: list[BrowserContext] = []
 
     def visit(language: str = "es", **device: Any) -> Page:
-        # Only who goes without a connection needs the worker, and its requests are everybody's time.
-        settings = {"service_workers": "block", **(device or PHONE)}
+        # Only who goes without a connection needs the worker, and its requests are everybody's time. Moves are played
+        # back only to who wants motion.
+        settings = {"service_workers": "block", "reduced_motion": "reduce", **(device or PHONE)}
         context = browser.new_context(base_url=server.url, locale=language, **settings)
         context.set_default_timeout(10_000)
         contexts.append(context)

@@ -189,6 +189,18 @@ class Table(Someones):
             self.page.locator(".do button:not([aria-disabled]):not(.sort)").first.click()
         self.expect_version_over(before)
 
+    def play_until(self, selector: str, moves: int = 400) -> Locator:
+        """Play hand after hand until something is on the page, and return the first of it."""
+        wanted = self.page.locator(selector)
+        for _ in range(moves):
+            if self.is_in("between"):
+                self.say_ready_again()
+            elif wanted.count():
+                return wanted.first
+            else:
+                self.move()
+        raise AssertionError(f"No {selector} in {moves} moves.")
+
     def say_ready_again(self) -> None:
         before = self.version
         self.press("next_hand")

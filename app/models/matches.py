@@ -93,3 +93,6 @@ class Seat(SQLModel, table=True):
     """At which point of the match its person last voted to go on without who the table waits for."""
     won: bool = False
     """Set when the match ends; several where a win is shared."""
+    phrase: str | None = Field(default=None, max_length=20)
+    """Which quick phrase was said from here last."""
+    phrase_at: datetime | None = None

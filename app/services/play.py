@@ -39,12 +39,19 @@ def make_move(house: House, who: Session | None, code: str, *, number: int, ply:
         move = parse_move(text)
         mine = _check_seat(turn, live, who, move)
         if (number, ply) != (turn.number, turn.ply):
-            raise StaleTableError("The table has moved on. Look again.")
+            raise _late(move)
         played = _course_of(house, session, turn, live, mine)
         course.make(played, move)
         course.play_on(played)
     house.recent.keep(turn.hand_id, played.live)
     house.bus.notify(topics.table(turn.match_id), turn.version)
+
+
+def _late(move: Move) -> StaleTableError:
+    # Who speaks or lays a card out of turn runs against others, and has done nothing wrong.
+    if isinstance(move, Call | Catch | Jump):
+        return StaleTableError("Somebody was faster. The log says what came first.")
+    return StaleTableError("The table has moved on. Look again.")
 
 
 def _course_of(house: House, session: DatabaseSession, turn: Turn, live: LiveHand, mine: int) -> Course:

@@ -16,6 +16,7 @@ FREE = ""
 def free_seat(seat: Seat) -> None:
     """Let somebody else have a seat."""
     seat.name, seat.account_id, seat.player_id, seat.bot, seat.ready = FREE, None, None, None, False
+    seat.phrase, seat.phrase_at = None, None
 
 
 def stand_up(session: Session, rows: Iterable[Seat], account_id: int) -> bool:

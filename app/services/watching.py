@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 
 from app.engine import (
@@ -22,11 +23,12 @@ from app.engine.options import FirstDealer, MatchForm
 from app.engine.refusals import find_refusal
 from app.engine.transcript import Event, transcript
 from app.models import Hand, Kind, Match, Seat, Status
-from app.services import audience, awake, due, rematches, sealing, sheet, spectators, waiting
+from app.services import audience, awake, due, phrases, rematches, sealing, sheet, spectators, waiting
 from app.services.codes import is_code
 from app.services.dealing import LiveHand
 from app.services.errors import NotFoundError
 from app.services.house import House
+from app.services.phrases import Said
 from app.services.places import Places
 from app.services.rematches import Rematch
 from app.services.sheet import MatchSheet
@@ -57,6 +59,10 @@ class TableSeat:
     is_bot: bool
     bot: str | None
     """How a bot plays there."""
+    speaker: int | None
+    """The account that sits there, to be told from others; none where nobody can speak."""
+    said: Said | None
+    """The phrase that is still to be seen."""
     is_me: bool
     is_ready: bool
     is_away: bool
@@ -194,7 +200,7 @@ def _read_table(house: House, asking: int | None, account_id: int | None, code: 
             phase=_phase(match, hand),
             commitment=_commitment(session, match, hand),
             sheet=page_sheet,
-            seats=_seats(rows, page_sheet, hand, shown, mine),
+            seats=_seats(rows, page_sheet, hand, shown, mine, now=house.clock()),
             my_seat=mine,
             is_watchable=match.watchable,
             is_listed=match.listed,
@@ -277,7 +283,13 @@ def _commitment(session: Session, match: Match, hand: Hand | None) -> str | None
 
 
 def _seats(
-    rows: Sequence[Seat], page_sheet: MatchSheet, hand: Hand | None, shown: TableHand | None, mine: int | None
+    rows: Sequence[Seat],
+    page_sheet: MatchSheet,
+    hand: Hand | None,
+    shown: TableHand | None,
+    mine: int | None,
+    *,
+    now: datetime,
 ) -> tuple[TableSeat, ...]:
     playing = shown is not None and shown.view.reason is None
     standing = _standing(page_sheet, shown)
@@ -290,6 +302,8 @@ def _seats(
             is_free=not row.name,
             is_bot=row.bot is not None,
             bot=row.bot,
+            speaker=row.account_id,
+            said=phrases.find_said(row, now),
             is_me=row.number == mine,
             is_ready=awake.is_ready(row),
             is_away=row.autopilot,

@@ -4,6 +4,7 @@ import { listenToClock } from "./table/clock.js";
 import { listenToDrags } from "./table/drag.js";
 import { keepChoice, listenToHand } from "./table/hand.js";
 import { listenToKeys } from "./table/keys.js";
+import { fade } from "./table/phrases.js";
 import { clear, isBusy, listenToForms, refuse } from "./table/sending.js";
 import { announce, leave, scrollLog, skipEnd, tell, tellEnd } from "./table/telling.js";
 import { listenToTurn } from "./table/turn.js";
@@ -33,6 +34,7 @@ function swap(old, next) {
   refocus(focused, next);
   readyCopyButtons(next);
   announce(old, next);
+  fade(next);
   tell(seen, old, next);
   document.dispatchEvent(new Event("shown"));
 }
@@ -86,6 +88,7 @@ function found() {
 document.documentElement.classList.add("has-script");
 readyCopyButtons(document);
 scrollLog(document);
+fade(document);
 listenToForms({ current, show, look, says });
 listenToHand({ current });
 listenToDrags({ current });
@@ -111,13 +114,13 @@ document.addEventListener("click", (event) => {
   if (!opener) return;
   event.preventDefault();
   const what = opener.dataset.opens || opener.dataset.closes;
-  if (what === "keys" || what === "settings") showDialog(what);
   if (what === "log") toggleLog(Boolean(opener.dataset.opens));
+  else showDialog(what);
 });
 
 function showDialog(id) {
   current().querySelector("#menu").open = false;
-  document.getElementById(id).showModal();
+  document.getElementById(id)?.showModal();
 }
 
 function toggleLog(open) {

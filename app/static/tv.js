@@ -1,6 +1,7 @@
 // A table on a television: it follows the moves by itself.
 import { follow } from "./following.js";
 import { listenToClock } from "./table/clock.js";
+import { fade } from "./table/phrases.js";
 import { announce, leave, scrollLog, skipEnd, tell, tellEnd } from "./table/telling.js";
 
 const current = () => document.getElementById("table");
@@ -26,10 +27,12 @@ function swap(old, next) {
   document.title = document.title.replace(old.dataset.title, next.dataset.title);
   scrollLog(next);
   announce(old, next);
+  fade(next);
   tell(seen, old, next);
 }
 
 document.documentElement.classList.add("has-script");
 scrollLog(document);
+fade(document);
 listenToClock({ current, look: () => look(0) });
 follow({ events: current().dataset.events, version, look: () => look() });

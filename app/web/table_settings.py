@@ -11,6 +11,9 @@ PACES = ("calm", "usual", "quick", "none")
 SWITCHES = ("confirm", "large", "sound", "buzz")
 KEPT = "table"
 """Under which name the cookie holds all of them but the order, which it has held for longer."""
+MUTED = "muted"
+MOST_MUTED = 60
+"""The cookie has to stay small: of more, those who were muted first are heard again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,8 @@ class TableSettings:
     sound: bool = False
     buzz: bool = False
     """The device vibrates when it is one's turn."""
+    muted: tuple[int, ...] = ()
+    """Accounts whose phrases are not heard."""
 
 
 USUAL = TableSettings()
@@ -40,6 +45,7 @@ def read() -> TableSettings:
     return TableSettings(
         order=_one_of(ORDERS, session.get("order"), USUAL.order),
         pace=_one_of(PACES, values.get("pace"), USUAL.pace),
+        muted=_list_muted(),
         **{name: values.get(name) is True for name in SWITCHES},
     )
 
@@ -58,6 +64,19 @@ def keep_order(order: str) -> None:
     if order in ORDERS:
         session["order"] = order
         session.permanent = True
+
+
+def turn_muted(account_id: int) -> None:
+    """Hear an account's phrases no more, or again."""
+    kept = _list_muted()
+    without = [one for one in kept if one != account_id]
+    session[MUTED] = without if account_id in kept else [*kept, account_id][-MOST_MUTED:]
+    session.permanent = True
+
+
+def _list_muted() -> tuple[int, ...]:
+    kept = session.get(MUTED)
+    return tuple(one for one in kept if isinstance(one, int)) if isinstance(kept, list) else ()
 
 
 def _one_of(known: tuple[str, ...], value: object, usual: str) -> str:

@@ -1,13 +1,23 @@
 """A table as its template draws it: the reader's cards in their order, and what each button does or refuses."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.engine import Call, Card, Catch, Draw, IllegalMoveError, Pass, Perspective, Play, Suit, Take, format_move
 from app.engine.cards import RANK_INDEX
 from app.services.tables import LEVELS
 from app.services.watching import Phase, TableHand, TablePage
-from app.web import errors, table_choices, table_forms, table_levels, table_log, table_results, table_wait, table_words
+from app.web import (
+    errors,
+    phrase_words,
+    table_choices,
+    table_forms,
+    table_levels,
+    table_log,
+    table_results,
+    table_wait,
+    table_words,
+)
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext
 from app.web.score_sheet import SheetView
@@ -100,12 +110,21 @@ class TableView:
     wait: WaitView
     settings: TableSettings
     """How the reader wants tables."""
+    said: Mapping[int, str]
+    """By seat: the phrase that the reader hears from there now."""
+    muted: Collection[int]
+    """The seats that the reader does not want to hear."""
     level_words: Mapping[str, str]
     """By level of a bot."""
     levels: Sequence[Level]
     """How bots can play, where one may choose."""
     again: Mapping[str, str | int]
     """What the form of a new table is filled with to play the same again."""
+
+    @property
+    def may_talk(self) -> bool:
+        """Whether the reader sits with other people, who could hear a phrase."""
+        return self.page.my_seat is not None and any(seat.speaker and not seat.is_me for seat in self.page.seats)
 
     @property
     def waiting_for(self) -> tuple[str, ...]:
@@ -129,10 +148,17 @@ def view_of(page: TablePage, settings: TableSettings, chosen: str = "") -> Table
         course=sheet_view_of(page.sheet) if page.phase is Phase.FINISHED else None,
         wait=table_wait.wait_of(page),
         settings=settings,
+        said=_said(page, settings),
+        muted={seat.number for seat in page.seats if seat.speaker in settings.muted},
         level_words={name: table_levels.label_of(name) for name in LEVELS},
         levels=table_levels.list_levels() if page.is_owner and page.phase is Phase.SEATING else (),
         again=_again(page),
     )
+
+
+def _said(page: TablePage, settings: TableSettings) -> dict[int, str]:
+    heard = [seat for seat in page.seats if seat.said and seat.speaker not in settings.muted]
+    return {seat.number: phrase_words.words_of(seat.said.phrase) for seat in heard if seat.said}
 
 
 def _again(page: TablePage) -> dict[str, str | int]:

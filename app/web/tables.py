@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from app.engine import EngineError, Jump, Play, parse_move
 from app.services import accounts, play, tables, watching
 from app.services.errors import NotFoundError, ServiceError
-from app.web import errors, table_settings, table_view, visitor
+from app.web import errors, phrase_words, table_settings, table_view, visitor
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
 from app.web.table_view import TableView
@@ -170,7 +170,7 @@ def _wants_fragment() -> bool:
 
 def context(code: str) -> dict[str, object]:
     """Return what the page of a table is made of, for this reader."""
-    return {"view": _view(code)}
+    return {"view": _view(code), "phrases": phrase_words.list_all()}
 
 
 def _view(code: str) -> TableView:

@@ -2,6 +2,7 @@
 // view is there at once; what everybody sees in the middle goes back to how it was and follows the moves at the pace
 // that the reader chose. A tap or a key ends the story; at its end the table is as the server says.
 import { arrive, closeUp, deal, isStill, land, placesOf, send, stopAll, turnRound } from "./motion.js";
+import { newlySaid } from "./phrases.js";
 import { buzz, sound } from "./sounds.js";
 
 const PACES_MS = { calm: 1100, usual: 750, quick: 350, none: 0 };
@@ -26,7 +27,8 @@ export function announce(old, next) {
   const texts = happened(old, next, Number(old.dataset.ply)).map((line) => line.lastElementChild.textContent.trim());
   const turn = next.querySelector(".turnline span")?.textContent ?? next.querySelector("main h1").textContent;
   const before = old.querySelector(".turnline span")?.textContent ?? old.querySelector("main h1").textContent;
-  if (texts.length || turn !== before) document.getElementById("news").textContent = [...texts, turn].join(" ");
+  const news = [...newlySaid(next), ...texts, ...(texts.length || turn !== before ? [turn] : [])];
+  if (news.length) document.getElementById("news").textContent = news.join(" ");
 }
 
 // What a view shows when the next one comes: how far its story has been told, and where the cards lie.

@@ -1,0 +1,320 @@
+"""The board under its players' hands: tapped, dragged, by keyboard, at a pace, with phrases and on a television."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, Route, expect
+
+from e2e.conftest import LAPTOP, PHONE, Server
+from e2e.pages import CARD_EDGE, Table
+
+SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
+SIDEWAYS = {**PHONE, "viewport": {"width": 640, "height": 360}}
+TELEVISION = {"viewport": {"width": 1920, "height": 1080}}
+PLAIN = ".hand .can button:not([name=eight])"
+TRIES = 60
+PUBLIC_STATE = """text => {
+  const shown = text ? new DOMParser().parseFromString(text, "text/html") : document;
+  const all = [...shown.querySelectorAll(".pile.top use, .pile.stock .chip, .force b, .rival .backs b, main h1")];
+  return all.map(one => one.getAttribute("href") ?? one.textContent.trim());
+}"""
+"""What everybody sees, on the page or in a fragment."""
+
+
+def test_a_card_is_tapped_or_chosen_by_keyboard_or_dragged(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor("en", **SMALL)
+    table = _play_now(page)
+
+    for way in (_tap, _press, _drag):
+        card = table.play_until(PLAIN)
+        code, before = card.get_attribute("value"), table.version
+        way(page, card)
+        table.expect_version_over(before)
+        lines = page.locator(f'li[data-card="{code}"]')
+        expect(lines.last).to_contain_text("You")
+
+
+def _tap(_page: Page, card: Locator) -> None:
+    card.click(position=CARD_EDGE)
+
+
+def _press(page: Page, card: Locator) -> None:
+    card.focus()
+    page.keyboard.press("Enter")
+
+
+def _drag(page: Page, card: Locator) -> None:
+    place, pile = card.bounding_box(), page.locator(".pile.top").bounding_box()
+    assert place
+    assert pile
+    page.mouse.move(place["x"] + CARD_EDGE["x"], place["y"] + CARD_EDGE["y"])
+    page.mouse.down()
+    page.mouse.move(pile["x"] + 20, pile["y"] + 40, steps=5)
+    expect(page.locator(".pile.over")).to_be_visible()
+    page.mouse.up()
+
+
+def test_a_card_dropped_anywhere_else_stays_in_the_hand(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor("en", **SMALL)
+    table = _play_now(page)
+    card = table.play_until(PLAIN)
+    held, before = page.locator(".hand li").count(), table.version
+    place = card.bounding_box()
+    assert place
+    page.mouse.move(place["x"] + CARD_EDGE["x"], place["y"] + CARD_EDGE["y"])
+    page.mouse.down()
+    page.mouse.move(place["x"] + 60, place["y"] + 60, steps=4)
+    page.mouse.up()
+
+    expect(page.locator(".dragged")).to_have_count(0)
+    expect(page.locator(".hand li")).to_have_count(held)
+    assert table.version == before
+
+
+def test_a_refused_card_says_why_in_its_place(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor("en", **SMALL)
+    table = _play_now(page)
+    table.play_until(".my-turn .hand .rest button").click(position=CARD_EDGE, force=True)
+
+    expect(page.locator(".saying").get_by_role("alert")).to_have_text(re.compile(r"\w{3}.*\."))
+
+
+def test_the_stock_can_be_tapped_to_draw(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor("en", **SMALL)
+    table = _play_now(page)
+    stock = table.play_until("button.pile.stock:not([aria-disabled])")
+    before = table.version
+    stock.click()
+
+    table.expect_version_over(before)
+    expect(page.locator("#log li").filter(has_text="You drew").last).to_be_attached()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_who_wants_to_be_asked_lifts_a_card_first(new_visitor: Callable[..., Page], scheme: str) -> None:
+    page = new_visitor("en", color_scheme=scheme, **SMALL)
+    table = _play_now(page)
+    page.locator("#menu > summary").click()
+    page.get_by_role("link", name="Table settings").click()
+    settings = page.get_by_role("dialog", name="Table settings")
+    _expect_no_violation(page)
+    settings.get_by_text("Ask before playing").click()
+    settings.get_by_text("Large cards").click()
+    settings.get_by_role("button", name="Save").click()
+    expect(settings).to_be_hidden()
+
+    card = table.play_until(".hand .can button[name=card]")
+    before = table.version
+    card.click(position=CARD_EDGE)
+    confirm = page.locator(".confirm")
+    expect(confirm).to_have_text(re.compile("^Play .* of "))
+    _expect_no_violation(page)
+    page.keyboard.press("Escape")
+    expect(confirm).to_be_hidden()
+    assert table.version == before
+
+    card.click(position=CARD_EDGE)
+    card.click(position=CARD_EDGE)
+    table.expect_version_over(before)
+    page.reload()
+    expect(page.locator("#table.large")).to_be_visible()
+
+
+@pytest.mark.parametrize("device", [SMALL, SIDEWAYS, LAPTOP], ids=["upright", "sideways", "laptop"])
+def test_the_whole_board_is_in_sight(new_visitor: Callable[..., Page], device: dict[str, Any]) -> None:
+    page = new_visitor("es", **device)
+    _play_now(page)
+    for place in (".rivals", ".pile.top", ".force", ".turnline", ".hand", ".do"):
+        expect(page.locator(place).first).to_be_in_viewport()
+    assert page.evaluate(
+        "[document.documentElement, document.getElementById('table')]"
+        ".every(part => part.scrollHeight <= part.clientHeight && part.scrollWidth <= part.clientWidth)"
+    )
+
+
+def test_the_moves_of_the_others_are_played_back_up_to_what_the_server_says(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor("en", reduced_motion="no-preference", **SMALL)
+    table = _play_now(page)
+    told = page.locator("#table:not(.telling)")
+    for ends_by in ("itself", "a tap"):
+        for _ in range(TRIES):
+            expect(told).to_be_visible()
+            if page.locator(PLAIN).count():
+                break
+            if table.is_in("between"):
+                table.say_ready_again()
+            else:
+                table.move()
+        before = table.version
+        page.locator(PLAIN).first.click(position=CARD_EDGE)
+        table.expect_version_over(before)
+        expect(page.locator("#table.telling")).to_be_visible()
+        if ends_by == "a tap":
+            page.locator(".bar .where").click(force=True)
+        expect(told).to_be_visible()
+        fresh = page.evaluate("fetch(document.getElementById('table').dataset.view).then(answer => answer.text())")
+        assert page.evaluate(PUBLIC_STATE, None) == page.evaluate(PUBLIC_STATE, fresh)
+
+
+def test_of_two_who_catch_at_once_the_log_knows_the_first(new_visitor: Callable[..., Page], server: Server) -> None:
+    ana, ben, cleo = new_visitor("en", **LAPTOP), new_visitor("en"), new_visitor("en")
+    _begin_with_two_cards_each(server, ana, ben, cleo)
+    people = {"Ana": ana, "Ben": ben, "Cleo": cleo}
+    _play_to_a_lapse(list(people.values()))
+    silent = ana.locator(".rival:has(.lapse) .nm")
+    lapsed = silent.text_content() if silent.count() else "Ana"
+    first, second = (page for name, page in people.items() if name != lapsed)
+
+    held: list[Route] = []
+    second.route("**/moves", lambda route: held.append(route))  # noqa: PLW0108 (a built-in method cannot be called back)
+    for page in (second, first):
+        page.get_by_role("button", name=re.compile("^Catch ")).click()
+    expect(first.locator("#log li").filter(has_text="You caught").first).to_be_attached()
+    held[0].continue_()
+
+    expect(second.locator(".saying").get_by_role("alert")).to_contain_text("Somebody was faster")
+    expect(second.locator("#log li").filter(has_text="caught")).to_have_count(1)
+
+
+def test_a_suit_is_called_together_with_the_last_card(new_visitor: Callable[..., Page], server: Server) -> None:
+    page = new_visitor("en", **SMALL)
+    for _ in range(TRIES):
+        page.goto("/tables/new?book=crazy-eights-id&places=2&name=Ana")
+        page.get_by_role("button", name="Open the table").click()
+        server.change_rules(page.url.rsplit("/", 1)[1], hand_size_two=2)
+        page.locator("#bots .btn").click()
+        page.get_by_role("button", name="I am ready").click()
+        expect(page.locator("#table.playing")).to_be_visible()
+        eight = page.locator(".my-turn .hand button[name=eight]")
+        if eight.count() and page.locator(".hand li").count() == 2:
+            break
+    else:
+        raise AssertionError("No eight of two cards.")
+
+    eight.first.click(position=CARD_EDGE)
+    picker = page.get_by_role("dialog", name="Which suit do you call?")
+    page.get_by_role("checkbox", name="last card").check()
+    _expect_no_violation(page)
+    picker.get_by_role("button", name="Hearts").click()
+    expect(page.locator("#log li").filter(has_text="“Last card!”").first).to_be_attached()
+
+
+def test_phrases_are_heard_until_somebody_does_not_want_to(new_visitor: Callable[..., Page]) -> None:
+    ana, ben = new_visitor("es", **SMALL), new_visitor("en", **LAPTOP)
+    _sit_down(ana, ben)
+    ana.get_by_role("button", name="Poner un bot", exact=False).last.click()
+    for page, ready in ((ana, "Estoy listo"), (ben, "I am ready")):
+        page.get_by_role("button", name=ready).click()
+    for page in (ana, ben):
+        expect(page.locator("#table.playing")).to_be_visible()
+
+    ana.locator(".do .say").click()
+    _expect_no_violation(ana)
+    ana.get_by_role("button", name="¡Bien jugado!").click()
+    expect(ben.locator(".rival .bubble")).to_have_text("Well played!")
+    expect(ben.locator(".talk")).to_have_text(re.compile("Ana: Well played!"))
+    expect(ben.locator("#news")).to_contain_text("Ana: Well played!")
+    _expect_no_violation(ben)
+
+    ben.locator("#menu > summary").click()
+    ben.get_by_role("button", name="Mute Ana's phrases").click()
+    expect(ben.locator(".rival .bubble")).to_have_count(0)
+    ana.locator(".do .say").click()
+    before = Table(ben, "en").version
+    ana.get_by_role("button", name="¡Perdón!").click()
+    Table(ben, "en").expect_version_over(before)
+    expect(ben.locator(".bubble")).to_have_count(0)
+    ben.reload()
+    expect(ben.locator(".bubble")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_television_follows_the_table_and_shows_no_hand(new_visitor: Callable[..., Page], scheme: str) -> None:
+    page = new_visitor("en", **LAPTOP)
+    table = _play_now(page)
+    screen = page.context.new_page()
+    screen.set_viewport_size(TELEVISION["viewport"])
+    screen.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+    screen.goto(f"{page.url}/tv")
+    _expect_no_violation(screen)
+    table.move()
+    expect(screen.locator("#table")).to_have_attribute("data-version", str(table.version))
+    if table.is_in("playing"):
+        expect(screen.locator(".pile.top use")).to_have_attribute(
+            "href", page.locator(".pile.top use").get_attribute("href") or ""
+        )
+    expect(screen.locator(".hand, button, form")).to_have_count(0)
+    while not table.is_in("between"):
+        table.move()
+    expect(screen.get_by_role("heading", name="What was held")).to_be_visible()
+    _expect_no_violation(screen)
+
+
+def test_bots_are_chosen_one_by_one(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor("en", **SMALL)
+    page.goto("/tables/new?name=Ana&places=3")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Put a bot on seat 2").click()
+    levels = page.get_by_role("group", name="How Coco plays")
+    levels.get_by_role("button", name="Strong").click()
+    expect(levels.get_by_role("button", name="Strong")).to_have_attribute("aria-pressed", "true")
+    _expect_no_violation(page)
+    page.locator("#bots").get_by_text("Easy").click()
+    page.get_by_role("button", name="Put a bot on the free seat").click()
+    expect(page.get_by_text("bot · Easy")).to_be_visible()
+    page.get_by_role("button", name="I am ready").click()
+    expect(page.locator("#table.playing")).to_be_visible()
+
+
+def _play_now(page: Page) -> Table:
+    page.goto("/")
+    page.locator("form[action='/play'] button").click()
+    expect(page.locator("#table.playing")).to_be_visible()
+    return Table(page, "en")
+
+
+def _sit_down(owner: Page, *others: Page, book: str = "ochos-locos") -> None:
+    owner.goto(f"/tables/new?book={book}&places=3&name=Ana")
+    owner.locator(".actions .btn.main").click()
+    expect(owner.locator("#table.seating")).to_be_visible()
+    for seat, page in enumerate(others, start=1):
+        page.goto(owner.url)
+        page.locator("#name").fill(("Ben", "Cleo")[seat - 1])
+        page.locator(f"[data-focus=seat{seat}]").click()
+        expect(page.locator("form[action$='/ready']")).to_be_visible()
+
+
+def _begin_with_two_cards_each(server: Server, *people: Page) -> None:
+    _sit_down(*people, book="crazy-eights-id")
+    server.change_rules(people[0].url.rsplit("/", 1)[1], hand_size=2)
+    for page in people:
+        page.get_by_role("button", name="I am ready").click()
+    for page in people:
+        expect(page.locator("#table.playing")).to_be_visible()
+
+
+def _play_to_a_lapse(people: list[Page]) -> None:
+    """Let everyone play without a word until somebody holds one card and has not said so."""
+    for _ in range(TRIES):
+        version = max(Table(page, "en").version for page in people)
+        for page in people:
+            Table(page, "en").expect_version_over(version - 1)
+        mover = next((page for page in people if Table(page, "en").is_in("my-turn")), None)
+        if mover is None:
+            for page in people:
+                Table(page, "en").say_ready_again()
+            continue
+        Table(mover, "en").move()
+        if any(page.get_by_role("button", name=re.compile("^Catch ")).count() for page in people):
+            for page in people:
+                Table(page, "en").expect_version_over(version)
+            return
+    raise AssertionError("Nobody came to one card.")
+
+
+def _expect_no_violation(page: Page) -> None:
+    found = Axe().run(page)
+    assert not found.violations_count, f"{page.url}\n{found.generate_report()}"
