@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
+from typing import Any
 
 from app.bots import sensible
 from app.engine import HandState, Pass, apply, format_move, legal_moves, perspective
@@ -125,7 +126,7 @@ def main() -> None:
 
 def measure(title: str, database_url: str) -> None:
     """Play and print on one database."""
-    moves, fragments, bare = Figures(), Figures(), Figures()
+    moves, fragments, bare, inserts = Figures(), Figures(), Figures(), Figures()
     with (
         serve("app.gunicorn", database_url) as port,
         serve("tests.benchmarks.bare", database_url) as bare_port,
@@ -136,10 +137,13 @@ def measure(title: str, database_url: str) -> None:
             _play_round(moves, [_sit_down(database, pair, PAGE).move for pair in people])
             _play_round(fragments, [_sit_down(database, pair, FRAGMENT).move for pair in people])
             _play_round(bare, [_ask_bare(Browser(bare_port)) for _ in range(CLIENTS)])
+            _play_round(inserts, [_insert_bare(database)])
     print(f"{title}\n  {'':<28}{'median':>11}{'of bare':>9}{'p50':>12}{'p99':>12}")
     print(moves.line("moves, answered by a redirect", bare))
     print(fragments.line("moves, answered by the table", bare))
     print(bare.line("bare view", bare))
+    print(inserts.line("bare insert and commit", bare))
+    print(f"  moves answered by a redirect are {moves.rate / inserts.rate:.2f} x the bare inserts")
 
 
 @contextmanager
@@ -171,6 +175,27 @@ def _ask_bare(browser: Browser) -> Timed:
         return took
 
     return ask
+
+
+def _insert_bare(database: Database) -> Timed:
+    """Insert a row and commit it on one connection without anything around: what the database can do by itself."""
+    dialect = database.engine.dialect
+    words, options = dialect.create_connect_args(database.engine.url)
+    driver: Any = dialect.connect(*words, **options)
+    if database.is_sqlite:
+        driver.execute("PRAGMA synchronous=FULL")
+    driver.execute("CREATE TABLE IF NOT EXISTS bare (number INTEGER, text VARCHAR(40))")
+    driver.commit()
+
+    def insert() -> float:
+        began = time.perf_counter()
+        if database.is_sqlite:
+            driver.execute("BEGIN IMMEDIATE")
+        driver.execute("INSERT INTO bare VALUES (12, '8H=D')")
+        driver.commit()
+        return time.perf_counter() - began
+
+    return insert
 
 
 def _play_round(figures: Figures, deeds: list[Timed]) -> None:
