@@ -44,6 +44,8 @@ class SeatStanding:
     """Countdown with a new deal for each hand: how many cards it is dealt and which rank is wild for it."""
     is_in: bool = True
     """It is dealt cards: it was not left for good, and in an elimination has not reached the line."""
+    has_left: bool = False
+    """It was left for good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,7 @@ def _after(before: Standing, hand: HandScore, rules: Rules) -> Standing:
     target = rules.target_for(len(before.seats))
     written = (_write(before, number, hand, rules) for number in range(len(before.seats)))
     seats = tuple(
-        seat if was.is_in and number not in hand.left else replace(seat, is_in=False)
+        _stay(was, seat, leaves=number in hand.left)
         for number, (was, seat) in enumerate(zip(before.seats, written, strict=True))
     )
     closed = tuple(
@@ -166,6 +168,12 @@ def _after(before: Standing, hand: HandScore, rules: Rules) -> Standing:
     standing = Standing(before.hands + 1, seats, closed, _leaders(before, seats, rules, hand.left))
     end = _end(standing, rules, left=bool(hand.left))
     return standing if end is None else replace(standing, end=end)
+
+
+def _stay(before: SeatStanding, seat: SeatStanding, *, leaves: bool) -> SeatStanding:
+    """Return how a seat stands, which stays out of the match once it is."""
+    has_left = before.has_left or leaves
+    return replace(seat, is_in=before.is_in and seat.is_in and not has_left, has_left=has_left)
 
 
 def _write(before: Standing, number: int, hand: HandScore, rules: Rules) -> SeatStanding:

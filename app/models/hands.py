@@ -50,6 +50,8 @@ class HandSeat(SQLModel, table=True):
     score: int
     """What is written on the score sheet."""
     won: bool = False
+    has_left: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
+    """Its person left the match for good in this hand, or after it and before the next."""
 
 
 class Move(SQLModel, table=True):

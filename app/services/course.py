@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 
 from app.bots import BOTS, sensible
-from app.engine import Call, Catch, Jump, Move, Pass, format_move, legal_moves, perspective
+from app.engine import Call, Catch, Jump, Leave, Move, Pass, format_move, legal_moves, perspective
 from app.engine.state import NOBODY
 from app.models import Hand, Match, Seat
 from app.services import awake, clock, dealing, sealing, settlement
@@ -113,7 +113,7 @@ def make(course: Course, move: Move) -> None:
     """Make a move, to be written when the course has been played on; raises `EngineError` if the rules refuse it."""
     before = course.live
     course.live = before.after(move)
-    seat = move.seat if isinstance(move, Call | Catch | Jump) else before.state.turn
+    seat = move.seat if isinstance(move, Call | Catch | Jump | Leave) else before.state.turn
     row = NewMove(
         hand_id=course.hand_id,
         ply=before.ply,
@@ -122,7 +122,8 @@ def make(course: Course, move: Move) -> None:
         played_at=course.house.clock(),
     )
     course.made.append(row)
-    course.has_moved_on |= not isinstance(move, Call | Catch)
+    stands_still = isinstance(move, Call | Catch | Leave) and course.live.state.turn == before.state.turn
+    course.has_moved_on |= not stands_still
 
 
 def _settle(course: Course) -> None:

@@ -30,9 +30,17 @@ def writable_match(session: Session, match_id: int, account_id: int) -> Match:
     return match
 
 
+def find_table(session: Session, code: str) -> Match:
+    """Return the match behind a table's code; raises `NotFoundError`."""
+    return _online(matches.find_by_code(session, code) if is_code(code) else None)
+
+
 def lock_table(session: Session, code: str) -> Match:
     """Return the match behind a table's code, kept for this transaction; raises `NotFoundError`."""
-    match = matches.lock_by_code(session, code) if is_code(code) else None
+    return _online(matches.lock_by_code(session, code) if is_code(code) else None)
+
+
+def _online(match: Match | None) -> Match:
     if match is None or match.kind is not Kind.ONLINE:
         raise NotFoundError("There is no such table.")
     return match

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from app.engine import Call, Catch, Jump, Move, parse_move
+from app.engine import Call, Catch, Jump, Leave, Move, parse_move
 from app.models import Status
 from app.services import awake, clock, course, topics
 from app.services.accounts import Session
 from app.services.codes import is_code
 from app.services.course import Course
 from app.services.dealing import LiveHand
-from app.services.errors import MatchClosedError, NotFoundError, NotYourSeatError, StaleTableError
+from app.services.errors import MatchClosedError, NotFoundError, NotYourSeatError, RefusedError, StaleTableError
 from app.services.house import House
 from app.store import seats, turns
 from app.store.db import Session as DatabaseSession
@@ -80,6 +80,9 @@ def _check_seat(turn: Turn, live: LiveHand, who: Session | None, move: Move) -> 
     mine, state = live.places.to_hand(sits), live.state
     if mine is None:
         raise NotYourSeatError("You are out of this match; you may watch the rest of it.")
+    if isinstance(move, Leave):
+        # It concerns the whole match, see `leaving`.
+        raise RefusedError("The match is left from the menu of the table.")
     if isinstance(move, Call | Catch | Jump):
         if move.seat != mine:
             raise NotYourSeatError("You can only speak for your own seat.")

@@ -37,7 +37,7 @@ def outcome_of(state: HandState, places: Places) -> Outcome:
     """Return how a hand played online ended."""
     # Up to the last seat that was dealt cards: no other is written.
     seats_counted = places.dealt[-1] + 1
-    cards = {places.to_match(seat): [str(card) for card in state.held(seat)] for seat in range(state.players)}
+    cards = {places.to_match(seat): [str(card) for card in state.counted(seat)] for seat in range(state.players)}
     return Outcome(
         reason=str(state.reason),
         went_out=None if state.went_out == NOBODY else places.to_match(state.went_out),
@@ -74,6 +74,7 @@ def _row(hand_id: int, seat: int, cards: Sequence[str] | None, score: HandScore)
         points=score.points[seat],
         score=score.scores[seat],
         won=seat in score.winners,
+        has_left=seat in score.left,
     )
 
 
@@ -138,4 +139,5 @@ def _score(rows: Sequence[SeatResult], players: int) -> HandScore:
         points=tuple(row.points if row else 0 for row in dealt),
         scores=tuple(row.score if row else 0 for row in dealt),
         winners=tuple(row.seat for row in rows if row.won),
+        left=tuple(row.seat for row in rows if row.has_left),
     )

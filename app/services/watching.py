@@ -22,18 +22,16 @@ from app.engine.dealing import Cut
 from app.engine.options import FirstDealer, MatchForm
 from app.engine.refusals import find_refusal
 from app.engine.transcript import Event, transcript
-from app.models import Hand, Kind, Match, Seat, Status
-from app.services import audience, awake, due, phrases, rematches, sealing, sheet, spectators, waiting
-from app.services.codes import is_code
+from app.models import Hand, Match, Seat, Status
+from app.services import audience, awake, due, permissions, phrases, rematches, sealing, sheet, spectators, waiting
 from app.services.dealing import LiveHand
-from app.services.errors import NotFoundError
 from app.services.house import House
 from app.services.phrases import Said
 from app.services.places import Places
 from app.services.rematches import Rematch
 from app.services.sheet import MatchSheet
 from app.services.waiting import Stand, TableWait
-from app.store import groups, hands, matches, players, seats
+from app.store import groups, hands, players, seats
 from app.store.db import Session
 from app.store.ids import id_of
 
@@ -70,7 +68,9 @@ class TableSeat:
     is_dealer: bool
     is_turn: bool
     is_out: bool
-    """It has dropped out of the match, and is dealt no more cards."""
+    """It has dropped out of the match or was left, and is dealt no more cards."""
+    has_left: bool
+    """It was left for good."""
     may_be_caught: bool
     """It holds one card and has not said so."""
     cards: int
@@ -153,7 +153,7 @@ class TableVersion:
 def get_version(house: House, account_id: int | None, code: str) -> TableVersion:
     """Return the version of a table that the account may look at; raises `NotFoundError` or `ForbiddenError`."""
     with house.database.reading() as session:
-        match = _find(session, code)
+        match = permissions.find_table(session, code)
         spectators.check_may_see(session, match, account_id)
         seat = None if account_id is None else seats.find_of_account(session, id_of(match), account_id)
         return TableVersion(id_of(match), match.version, seat is not None)
@@ -187,7 +187,7 @@ def _get_current(house: House, asking: int | None, account_id: int | None, code:
 def _read_table(house: House, asking: int | None, account_id: int | None, code: str) -> TablePage:
     """Return a table, where `asking` may look at it, as `account_id` sees it."""
     with house.database.reading() as session:
-        match = _find(session, code)
+        match = permissions.find_table(session, code)
         spectators.check_may_see(session, match, asking)
         rows = seats.list_of_match(session, id_of(match))
         mine = next((row.number for row in rows if account_id is not None and row.account_id == account_id), None)
@@ -216,13 +216,6 @@ def _read_table(house: House, asking: int | None, account_id: int | None, code: 
             rematch=rematches.find_rematch(session, match, rows),
             invite_code=_invite_code(session, page_sheet),
         )
-
-
-def _find(session: Session, code: str) -> Match:
-    match = matches.find_by_code(session, code) if is_code(code) else None
-    if match is None or match.kind is not Kind.ONLINE:
-        raise NotFoundError("There is no such table.")
-    return match
 
 
 def _hand(house: House, session: Session, hand: Hand, mine: int | None) -> TableHand:
@@ -294,6 +287,7 @@ def _seats(
     playing = shown is not None and shown.view.reason is None
     standing = _standing(page_sheet, shown)
     turn, lapse = (None, None) if shown is None else (shown.view.turn, shown.view.lapse)
+    left = [] if shown is None else [shown.places.to_match(seat) for seat in shown.view.left]
     in_hand = [None if shown is None else shown.places.to_hand(row.number) for row in rows]
     return tuple(
         TableSeat(
@@ -309,7 +303,8 @@ def _seats(
             is_away=row.autopilot,
             is_dealer=hand is not None and hand.dealer == row.number,
             is_turn=playing and place is not None and place == turn,
-            is_out=not page_sheet.now.seats[row.number].is_in,
+            is_out=row.number in left or not page_sheet.now.seats[row.number].is_in,
+            has_left=row.number in left or page_sheet.now.seats[row.number].has_left,
             may_be_caught=playing and place is not None and place == lapse,
             cards=0 if shown is None or place is None else shown.view.counts[place],
             total=standing[row.number],

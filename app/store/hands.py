@@ -32,6 +32,7 @@ _RESULTS = (
         col(HandSeat.points),
         col(HandSeat.score),
         col(HandSeat.won),
+        col(HandSeat.has_left),
     )
     .join(Hand)
     .where(col(Hand.match_id) == sa.bindparam("match"))
@@ -66,6 +67,7 @@ class SeatResult(NamedTuple):
     points: int
     score: int
     won: bool
+    has_left: bool
 
 
 class NewMove(NamedTuple):

@@ -35,5 +35,5 @@ def list_results(session: Session, match_ids: Sequence[int]) -> dict[int, list[S
         .order_by(col(Hand.match_id), col(Hand.number), col(HandSeat.seat))
     )
     for match_id, row in session.exec(statement):
-        found[match_id].append(SeatResult(row.hand_id, row.seat, row.cards, row.points, row.score, row.won))
+        found[match_id].append(SeatResult._make(getattr(row, field) for field in SeatResult._fields))
     return found

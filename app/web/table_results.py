@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.engine import Reason, Rules, parse_card, points_of
 from app.engine.cards import RANK_INDEX
+from app.engine.match import Forfeit
 from app.engine.options import Blocked, End, MatchForm, Scoring
 from app.services.settlement import ABANDONED
 from app.services.sheet import MatchSheet, SheetRow
@@ -25,7 +26,7 @@ class Held:
     won: bool
     cards: tuple[str, ...]
     sum: str
-    """`50 + 10 + 9 = 69`; empty where nothing or one card is counted."""
+    """`50 + 10 + 9 = 69`; empty where nothing or one card is counted. Who is left alone keeps cards that are not."""
     points: int
     score: int
     total: int
@@ -129,6 +130,9 @@ def _held(sheet: MatchSheet, row: SheetRow, seat: int) -> Held:
     cards = tuple(sorted(row.cards[seat] or (), key=lambda code: _worth(code, sheet.rules), reverse=True))
     worth = [points_of([parse_card(code).rank], sheet.rules) for code in cards]
     added = " + ".join(number(points) for points in worth)
+    counted = f"{added} = {number(row.points[seat])}" if len(worth) > 1 else ""
+    if row.reason == Reason.LEFT and seat in row.winners:
+        counted = _("not counted")
     place = sheet.seats[seat]
     return Held(
         seat=seat,
@@ -137,7 +141,7 @@ def _held(sheet: MatchSheet, row: SheetRow, seat: int) -> Held:
         is_me=place.is_me,
         won=seat in row.winners,
         cards=cards,
-        sum=f"{added} = {number(row.points[seat])}" if len(worth) > 1 else "",
+        sum=counted,
         points=row.points[seat],
         score=row.scores[seat],
         total=row.totals[seat],
@@ -207,6 +211,6 @@ def _match_why(sheet: MatchSheet) -> str:
                 target=number(sheet.target),
                 points=points,
             )
-        case MatchForm.HOLLYWOOD | MatchForm.ELIMINATION:
+        case MatchForm.HOLLYWOOD | MatchForm.ELIMINATION | Forfeit.LEFT:
             return f"{points}. {tallies.end_reason_words(sheet)}"
     return points

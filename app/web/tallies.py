@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from app.engine import is_due
+from app.engine.match import Forfeit
 from app.engine.options import End, MatchForm, Scoring
 from app.services.settlement import ABANDONED
 from app.services.sheet import MatchSheet
@@ -123,6 +124,8 @@ def end_reason_words(sheet: MatchSheet) -> str:
     match sheet.end_reason:
         case reason if reason == ABANDONED:
             return _("It was broken off before its end, and counts for nobody.")
+        case Forfeit.LEFT:
+            return _("All the others have left the match.")
         case End.TARGET:
             return _("The target of %(target)s was reached in hand %(hand)s.", target=number(sheet.target), hand=hand)
         case End.OUT_AT:

@@ -1,17 +1,15 @@
 """An online match in which players drop out: the later hands are dealt to those who are left."""
 
-from random import Random
-
 import pytest
 from sqlmodel import col, select
 
-from app.bots import sensible
-from app.engine import format_move, perspective
-from app.models import Hand, HandSeat, Match, Move, Status
+from app.engine import perspective
+from app.models import Hand, HandSeat, Move
 from app.services import accounts, dealing, play, rematches, sheet, tables, verify, watching
 from app.services.errors import NotYourSeatError
 from app.services.tables import NewTable
-from app.store import hands, matches, seats
+from app.store import hands, matches
+from tests.at_tables import live_hand, play_on
 
 ELIMINATION = {"match_form": "elimination", "scoring": "own_penalty", "end": "out_at", "target": 40}
 ELIMINATION |= {"target_per_player": False, "blocked": "each_own"}
@@ -39,35 +37,6 @@ def _open_table(house, people):
         return code
 
     return open_table
-
-
-def live_hand(house, code):
-    """Return the match, its last hand, that hand as it stands, and the accounts by seat."""
-    with house.database.reading() as session:
-        match = session.exec(select(Match).where(Match.code == code)).one()
-        hand = hands.find_last(session, match.id)
-        live = dealing.load_hand(session, match, hand)
-        return match, hand, live, [seat.account_id for seat in seats.list_of_match(session, match.id)]
-
-
-def play_on(house, code, stop=lambda _match, _hand: False):
-    """Let everyone play well, until the match is over or `stop` says so."""
-    dice = Random(0)
-    for _ in range(4_000):
-        match, hand, live, sitting = live_hand(house, code)
-        if match.status is Status.FINISHED or stop(match, hand):
-            return match.id
-        if hand.reason is not None:
-            page = watching.get_table(house, None, code)
-            only_bots = all(seat.is_bot or seat.is_out for seat in page.seats)
-            awaited = [seat for seat in page.seats if not seat.is_bot and (only_bots or not seat.is_out)]
-            for seat in awaited[:1] if only_bots else awaited:
-                tables.say_ready(house, sitting[seat.number], code)
-        else:
-            who = accounts.Session(sitting[live.places.to_match(live.state.turn)], 0)
-            move = sensible.choose(perspective(live.state, live.state.turn), dice)
-            play.make_move(house, who, code, number=hand.number, ply=live.ply, text=format_move(move))
-    raise AssertionError("The match did not end.")
 
 
 @pytest.fixture(name="drop_out")

@@ -1,0 +1,118 @@
+"""Leaving a match online for good: what is held goes under the stock, and the others play on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.engine import Leave, rules_from_json
+from app.engine.options import MatchForm
+from app.models import Hand, Match, Seat, Status
+from app.services import autopilot, course, dealing, ownership, permissions, settlement, topics
+from app.services.errors import MatchClosedError, NotYourSeatError
+from app.services.house import House
+from app.services.places import places_of
+from app.store import hands, seats
+from app.store.db import Session
+from app.store.ids import id_of
+
+
+class Parting(StrEnum):
+    """What becomes of a match when somebody leaves it."""
+
+    GOES_ON = "goes_on"
+    WON = "won"
+    """One is left, who wins."""
+    BROKEN_OFF = "broken_off"
+    """Only bots would be left."""
+    PARTNERS = "partners"
+    """Nobody plays without a partner: it is broken off, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Farewell:
+    """What leaving would bring."""
+
+    parting: Parting
+    winner: str | None
+    """The name of who would be left alone."""
+    holds_cards: bool
+
+
+def foresee(house: House, account_id: int, code: str) -> Farewell:
+    """Return what would happen if the account left; raises like `leave_match`."""
+    with house.database.reading() as session:
+        match = permissions.find_table(session, code)
+        rows = seats.list_of_match(session, id_of(match))
+        mine, hand = _check_plays(session, match, rows, account_id)
+        others = _list_others(session, match, rows, mine)
+        parting = _foresee(match, rows, others)
+        winner = rows[others[0]].name if parting is Parting.WON else None
+        return Farewell(parting, winner, hand.reason is None and mine.number in (hand.dealt or ()))
+
+
+def leave_match(house: House, account_id: int, code: str) -> Parting:
+    """Leave a match for good, also in the middle of a hand (rulings 92 to 95).
+
+    What the seat has on the score sheet stays; it is dealt no more cards and cannot win. Who owned the table hands it
+    on to the next person.
+
+    Raises:
+        MatchClosedError: no match is being played.
+        NotYourSeatError: the account has no seat.
+    """
+    with house.database.transaction() as session:
+        match = permissions.lock_table(session, code)
+        rows = seats.list_of_match(session, id_of(match))
+        mine, hand = _check_plays(session, match, rows, account_id)
+        others = _list_others(session, match, rows, mine)
+        parting = _foresee(match, rows, others)
+        if parting in {Parting.BROKEN_OFF, Parting.PARTNERS}:
+            settlement.abandon(match, house.clock())
+        else:
+            ownership.pass_on(match, rows, mine.number)
+            mine.account_id, mine.autopilot, mine.ready = None, False, False
+            _go(house, session, match, rows, mine=mine, hand=hand)
+        match.version += 1
+    house.bus.notify(topics.table(id_of(match)), match.version)
+    return parting
+
+
+def _check_plays(session: Session, match: Match, rows: Sequence[Seat], account_id: int) -> tuple[Seat, Hand]:
+    """Return the account's seat and the last hand."""
+    mine = next((row for row in rows if row.account_id == account_id), None)
+    if mine is None:
+        raise NotYourSeatError("You have no seat at this table.")
+    hand = hands.find_last(session, id_of(match))
+    if match.status is not Status.PLAYING or hand is None:
+        raise MatchClosedError("No match is being played at this table.")
+    return mine, hand
+
+
+def _list_others(session: Session, match: Match, rows: Sequence[Seat], mine: Seat) -> list[int]:
+    """Return the other seats that are still in the match; who left in this hand has no account any more."""
+    still_in = dealing.list_next_seats(session, match)
+    others = (rows[number] for number in still_in if number != mine.number)
+    return [row.number for row in others if row.bot is not None or row.account_id is not None]
+
+
+def _foresee(match: Match, rows: Sequence[Seat], others: Sequence[int]) -> Parting:
+    if rules_from_json(match.rules).match_form is MatchForm.PARTNERS:
+        return Parting.PARTNERS
+    if all(rows[number].bot is not None for number in others):
+        return Parting.BROKEN_OFF
+    return Parting.WON if len(others) == 1 else Parting.GOES_ON
+
+
+def _go(house: House, session: Session, match: Match, rows: Sequence[Seat], *, mine: Seat, hand: Hand) -> None:
+    place = places_of(hand).to_hand(mine.number)
+    if hand.reason is None:
+        going = course.resume(house, session, match, hand, rows)
+        if place is not None:
+            course.make(going, Leave(place))
+        course.play_on(going)
+        return
+    for row in hands.list_seats_of_hand(session, id_of(hand)):
+        row.has_left |= row.seat == mine.number
+    seats.write(session)
+    settlement.settle_match(session, match, house.clock())
+    autopilot.go_on(house, session, match, rows)

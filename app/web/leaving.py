@@ -1,0 +1,30 @@
+"""Leaving a match online for good: what it brings is said first."""
+
+from flask import Blueprint, redirect, render_template, url_for
+from werkzeug.wrappers import Response
+
+from app.services import leaving
+from app.services.errors import NotFoundError, ServiceError
+from app.web import errors, visitor
+from app.web.tables import NOBODY, PAGE, context
+
+blueprint = Blueprint("leaving", __name__)
+
+
+@blueprint.get("/tables/<code>/goodbye")
+def ask(code: str) -> str:
+    """Say what leaving would bring, and ask."""
+    farewell = leaving.foresee(visitor.house(), visitor.account_id() or NOBODY, code)
+    return render_template("tables/goodbye.html", code=code, farewell=farewell)
+
+
+@blueprint.post("/tables/<code>/goodbye")
+def leave(code: str) -> Response:
+    """Leave the match for good."""
+    try:
+        leaving.leave_match(visitor.house(), visitor.account_id() or NOBODY, code)
+    except NotFoundError:
+        raise
+    except ServiceError as error:
+        return errors.show_again(error, PAGE, **context(code))
+    return redirect(url_for("tables.show", code=code), code=303)
