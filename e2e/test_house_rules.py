@@ -126,3 +126,21 @@ def test_the_form_works_without_javascript(browser, server) -> None:
 def _violations(page: Page) -> list[str]:
     found = Axe().run(page).response["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
+
+
+def test_the_rules_of_one_table_are_changed_on_the_way_to_it(phone: Page) -> None:
+    phone.goto("/tables/new?book=ochos-locos")
+    phone.get_by_label("Tu nombre").fill("Lola")
+    phone.get_by_role("button", name="Cambiar las reglas de esta mesa").click()
+    editor = Editor(phone, "")
+    editor.open("El reparto")
+    editor.option("hand_size").get_by_role("button", name=re.compile("uno más$")).click()
+    expect(editor.changes.get_by_role("listitem")).to_have_text(re.compile("5 cartas.*6 cartas"))
+    assert not Axe().run(phone).response["violations"]
+    phone.get_by_role("button", name="Usar estas reglas").click()
+
+    expect(phone.get_by_text("1 cosa es distinta del reglamento:")).to_be_visible()
+    expect(phone.get_by_label("Tu nombre")).to_have_value("Lola")
+    assert not Axe().run(phone).response["violations"]
+    phone.get_by_role("button", name="Abrir la mesa").click()
+    expect(phone.get_by_role("main").get_by_text("1 cosa es distinta de Ochos locos")).to_be_visible()

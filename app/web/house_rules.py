@@ -70,7 +70,7 @@ def check(group_id: int) -> str:
     """Answer what a form that is still being filled in says: the summary beside it, as a fragment."""
     house_rules.show_shelf_to_member(visitor.house(), visitor.account_id(), group_id)
     texts = house_rules_form.typed(request.form)
-    return render_template(SUMMARY, **{**_shown(texts), "is_fragment": True})
+    return render_template(SUMMARY, **{**shown(texts), "is_fragment": True})
 
 
 @blueprint.get("/<int:book_id>")
@@ -150,15 +150,16 @@ def _wanted(page: BookPage) -> Rules:
 
 
 def _show(desk: Desk, texts: Texts) -> str:
-    return render_template(EDITOR_PAGE, refusal=None, about=None, desk=desk, **_shown(texts))
+    return render_template(EDITOR_PAGE, refusal=None, about=None, desk=desk, **shown(texts))
 
 
 def _show_again(error: ServiceError | RulesError, desk: Desk, texts: Texts) -> Response:
     about = error.values.get("about", "rules")
-    return errors.show_again(error, EDITOR_PAGE, about=about, desk=desk, **_shown(texts))
+    return errors.show_again(error, EDITOR_PAGE, about=about, desk=desk, **shown(texts))
 
 
-def _shown(texts: Texts) -> dict[str, object]:
+def shown(texts: Texts) -> dict[str, object]:
+    """Return what the form of a rule book and the summary beside it are made of."""
     return {
         "editor": house_rules_view.editor_of(texts),
         "effects": house_rules_view.effect_choices(),

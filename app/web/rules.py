@@ -12,7 +12,7 @@ from app.engine.rules import COUNTDOWNS
 from app.services import sheet, watching
 from app.services.errors import NotFoundError
 from app.services.sheet import MatchSheet
-from app.web import rule_words, rules_in_words, visitor
+from app.web import house_rules_words, rule_words, rules_in_words, visitor
 from app.web.i18n import gettext as _
 from app.web.i18n import language, ngettext
 from app.web.rules_in_words import Section, Sentence
@@ -160,3 +160,14 @@ def differences(rules: Rules, players: int) -> tuple[str, ...]:
 def _differences(rules: Rules, players: int, _language: str) -> tuple[str, ...]:
     # A table shows them with every move.
     return tuple(sentence.text for sentence in rules_in_words.differences(rules, players))
+
+
+@blueprint.app_template_global("rules_changed")
+def changed(rules: Rules) -> tuple[str, ...]:
+    """Return what a match plays otherwise than the book that it is named after."""
+    return _changed(rules, language())
+
+
+@lru_cache(maxsize=256)
+def _changed(rules: Rules, _language: str) -> tuple[str, ...]:
+    return tuple(house_rules_words.what_is_new(rules))

@@ -1,9 +1,12 @@
 """The form of a new table: what was typed, and the table that it asks for."""
 
+import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
-from app.engine import BOOKS, RuleBook, Rules, book, rules_to_json
+from app.engine import BOOKS, RuleBook, Rules, RulesError, book, book_rules, rules_to_json
 from app.engine.options import End
 from app.engine.rulebooks import Choice
 from app.services.errors import RefusedError
@@ -15,6 +18,8 @@ from app.web.ids import read_id
 
 DEFAULT_BOOK = "ochos-locos"
 USUAL_PLACES = 4
+LONGEST_CHANGES = 4_000
+"""Characters of changed rules that are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,8 @@ class TableForm:
     """`1` where anyone may find the table in the lobby."""
     own: KeptBook | None = None
     """The group's own book that is chosen, whose rules stay as they are written."""
+    changes: str = ""
+    """What this table plays otherwise than the book, as JSON by option; empty where nothing."""
 
     @property
     def book(self) -> str:
@@ -43,8 +50,21 @@ class TableForm:
 
     @property
     def rules(self) -> Rules:
-        """What the chosen book says."""
+        """What the chosen book says, with what was changed for this table."""
+        if self.own is None and self.changes:
+            with suppress(RefusedError, RulesError):
+                return changed_rules(self)
         return self.own.rules if self.own else self.rulebook.rules
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the book was changed for this table, which then has nothing else to choose."""
+        return self.rules is not self.rulebook.rules and self.own is None
+
+    @property
+    def changed_words(self) -> list[str]:
+        """What was changed, in sentences."""
+        return house_rules_words.what_is_new(self.rules) if self.is_changed else []
 
     @property
     def hint(self) -> str:
@@ -65,7 +85,7 @@ class TableForm:
     @property
     def choices_left(self) -> tuple[Choice, ...]:
         """The options that the chosen book leaves to the table."""
-        return () if self.own else self.rulebook.choices
+        return () if self.own or self.is_changed else self.rulebook.choices
 
     @property
     def open_choices(self) -> list[tuple[str, str, list[tuple[int, str]]]]:
@@ -87,7 +107,7 @@ class TableForm:
     @property
     def has_target(self) -> bool:
         """Whether a total ends a match of this book."""
-        return self.own is None and self.rules.end in {End.TARGET, End.OUT_AT}
+        return self.own is None and not self.is_changed and self.rules.end in {End.TARGET, End.OUT_AT}
 
     @property
     def may_count_hands(self) -> bool:
@@ -112,6 +132,7 @@ def fill_form(given: Mapping[str, str], own_books: Sequence[KeptBook] = ()) -> T
         clock=given.get("clock", table_wait.NO_CLOCK),
         listed="1" if given.get("listed") == "1" else "",
         own=own,
+        changes=given.get("changes", ""),
     )
 
 
@@ -133,20 +154,50 @@ def read_form(form: TableForm) -> NewTable:
         RefusedError: a field is no number, or a choice does not exist.
         RulesError: the rules refuse a value.
     """
-    options = _choices(form)
+    options = changed_options(form) if form.changes else _choices(form)
     if form.has_target:
         options["target"] = _number(form.target, _("the target"))
     elif options.get("end") == End.HANDS:
         options["hands"] = _number(form.hands, _("the number of hands"))
-    by_book = rules_to_json(form.rules)
+    by_book = rules_to_json(form.own.rules if form.own else form.rulebook.rules)
     return NewTable(
         book=form.book,
-        options={name: value for name, value in options.items() if value != by_book[name]},
+        options={name: value for name, value in options.items() if name not in by_book or value != by_book[name]},
         places=_number(form.places, _("the number of seats")),
         group_id=_group_id(form.group),
         listed=bool(form.listed) and not form.group,
         turn_seconds=None if form.clock == table_wait.NO_CLOCK else _number(form.clock, _("the turn clock")),
     )
+
+
+def changed_options(form: TableForm) -> dict[str, object]:
+    """Return what was changed for this table; raises `RefusedError` where no editor has written it."""
+    options: Any = None
+    with suppress(ValueError, RecursionError):
+        options = json.loads(form.changes)
+    fits = isinstance(options, dict) and "book" not in options and len(form.changes) <= LONGEST_CHANGES
+    if form.own is not None or not fits:
+        raise RefusedError("The changed rules could not be read. Change them again.", about="book")
+    return dict(options)
+
+
+def changed_rules(form: TableForm) -> Rules:
+    """Return the rules of the book with what was changed; raises `RefusedError` or `RulesError`."""
+    return book_rules(form.rulebook.name, changed_options(form))
+
+
+def meant_rules(form: TableForm) -> Rules:
+    """Return the rules that the form asks for, those of the book where it cannot be read."""
+    with suppress(RefusedError, RulesError):
+        return book_rules(form.rulebook.name, read_form(form).options)
+    return form.rules
+
+
+def spell_changes(rules: Rules) -> str:
+    """Return in which options rules differ from their book, as a form keeps it; empty where in none."""
+    by_book = rules_to_json(BOOKS[rules.book].rules)
+    changes = {option: value for option, value in rules_to_json(rules).items() if value != by_book[option]}
+    return json.dumps(changes, separators=(",", ":")) if changes else ""
 
 
 def without_bad_group(form: TableForm) -> TableForm:
