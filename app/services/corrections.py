@@ -6,7 +6,7 @@ from typing import Any
 from app.engine import HandScore, spread
 from app.engine.options import End
 from app.models import Audit, Hand, HandSeat, Match
-from app.services import permissions, record, settlement, sheet, topics
+from app.services import permissions, record, settlement, sheet, snapshots, topics
 from app.services.errors import MatchClosedError, RefusedError, StaleTableError
 from app.services.house import House
 from app.services.record import Entry
@@ -97,6 +97,7 @@ def bring_back_hand(house: House, account_id: int, match_id: int, number: int) -
 def keep(session: Session, match: Match, hand: Hand, *, action: str, account_id: int, at: datetime) -> None:
     """Keep a hand as it stands, before it is changed or removed."""
     before = _spell(hand, hands.list_seats_of_hand(session, id_of(hand))) | {"closed": was_closed(match)}
+    before |= snapshots.take(session, match, account_id)
     kept = Audit(
         match_id=id_of(match),
         hand_number=hand.number,

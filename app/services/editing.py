@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
-from app.engine import HandScore, Left, MatchEnd, Rank, Standing, course_of, dealer_after, standing_of
+from app.engine import HandScore, MatchEnd, Standing, course_of, dealer_after, standing_of
 from app.models import Audit, Hand, Match
-from app.services import corrections, device_entries, record, settlement, sheet, topics
-from app.services.errors import NotFoundError, RefusedError, StaleTableError
+from app.services import authors, corrections, permissions, record, settlement, sheet, snapshots, topics
+from app.services.errors import ForbiddenError, NotFoundError, RefusedError, StaleTableError
 from app.services.house import House
 from app.services.record import Entry
 from app.services.settlement import Outcome
-from app.services.sheet import MatchSheet, SheetRow
+from app.services.sheet import MatchSheet
+from app.services.snapshots import Line
 from app.store import audits, entries, hands
 from app.store.db import Session
 from app.store.ids import id_of
@@ -60,20 +60,6 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
-    """A hand as it is to stand on the sheet."""
-
-    entry: Entry
-    dealt: tuple[int, ...] | None
-    """Who played it; none where nothing says so yet."""
-    hand_id: int | None
-    entered_by: int | None
-    corrected: bool
-    started_at: datetime
-    finished_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class _Count:
     """The hands of a sheet, counted."""
 
@@ -98,7 +84,7 @@ def preview(house: House, account_id: int, match_id: int, edit: Edit) -> Preview
     with house.database.transaction() as session:
         match = record.lock_sheet(session, match_id, account_id)
         page = sheet.load_sheet(session, match, account_id)
-        lines = _changed(house, page, hands.list_of_match(session, match_id), edit, account_id)
+        lines = _changed(house, snapshots.lines_of(session, page), edit, account_id)
         counted = _count(page, lines)
         was_closed = corrections.was_closed(match)
     now = counted.course[-1] if counted.course else replace(page.now, hands=0)
@@ -144,7 +130,7 @@ def write(
 ) -> None:
     """Write a change on a sheet that is locked; see `preview` for what it raises."""
     page = sheet.load_sheet(session, match, account_id)
-    lines = _changed(house, page, hands.list_of_match(session, id_of(match)), edit, account_id)
+    lines = _changed(house, snapshots.lines_of(session, page), edit, account_id)
     _keep(house, session, match, account_id, edit)
     if drops_later:
         lines = lines[: _count(page, lines).ended_at]
@@ -161,9 +147,9 @@ def restore(house: House, account_id: int, match_id: int, audit_id: int, version
         page = sheet.load_sheet(session, match, account_id)
         _check_version(match, version)
         kept = next((row for row in audits.list_of_match(session, match_id) if row.id == audit_id), None)
-        if kept is None or "hands" not in kept.before:
+        lines = snapshots.read(kept.before) if kept is not None else None
+        if kept is None or lines is None:
             raise NotFoundError("There is no such change.")
-        lines = [_read_line(number, said) for number, said in enumerate(kept.before["hands"], start=1)]
         _keep(house, session, match, account_id, Edit(RESTORED, kept.hand_number))
         _write(session, match, page, lines)
     house.bus.notify(topics.match(match_id), match.version)
@@ -174,15 +160,14 @@ def _check_version(match: Match, version: int) -> None:
         raise StaleTableError("Somebody changed the sheet meanwhile. Look at it before you correct it.")
 
 
-def _changed(house: House, page: MatchSheet, played: list[Hand], edit: Edit, account_id: int) -> list[_Line]:
+def _changed(house: House, lines: list[Line], edit: Edit, account_id: int) -> list[Line]:
     """Return the hands as the change would have them, numbered anew."""
-    lines = [_line_of(row, hand) for row, hand in zip(page.rows, played, strict=True)]
     place = edit.number - 1
     if not 0 <= place < len(lines):
         raise NotFoundError("There is no such hand on this sheet.")
     if edit.action == INSERTED and edit.entry is not None:
         now = house.clock()
-        lines.insert(place, _Line(edit.entry, None, None, account_id, corrected=False, started_at=now, finished_at=now))
+        lines.insert(place, Line(edit.entry, None, None, account_id, corrected=False, started_at=now, finished_at=now))
     elif edit.action == EDITED and edit.entry is not None:
         lines[place] = replace(lines[place], entry=edit.entry, corrected=True)
     elif edit.action == MOVED and 1 <= edit.to <= len(lines):
@@ -194,26 +179,7 @@ def _changed(house: House, page: MatchSheet, played: list[Hand], edit: Edit, acc
     return [replace(line, entry=replace(line.entry, number=number)) for number, line in enumerate(lines, start=1)]
 
 
-def _line_of(row: SheetRow, hand: Hand) -> _Line:
-    left = tuple(_left_of(row, seat) for seat in range(len(row.points)))
-    entry = Entry(row.number, row.went_out, left, on_wild=row.on_wild)
-    return _Line(
-        entry=entry,
-        dealt=row.dealt,
-        hand_id=id_of(hand),
-        entered_by=hand.entered_by,
-        corrected=hand.corrected,
-        started_at=hand.started_at,
-        finished_at=hand.finished_at or hand.started_at,
-    )
-
-
-def _left_of(row: SheetRow, seat: int) -> Left:
-    cards = row.cards[seat]
-    return Left(points=row.points[seat]) if cards is None else Left(ranks=tuple(map(Rank, cards)))
-
-
-def _count(page: MatchSheet, lines: Sequence[_Line]) -> _Count:
+def _count(page: MatchSheet, lines: Sequence[Line]) -> _Count:
     players = len(page.seats)
     outcomes: list[Outcome] = []
     scores: list[HandScore] = []
@@ -230,44 +196,18 @@ def _count(page: MatchSheet, lines: Sequence[_Line]) -> _Count:
 
 def _keep(house: House, session: Session, match: Match, account_id: int, edit: Edit) -> None:
     """Keep the whole sheet as it stands, before it is changed."""
-    page = sheet.load_sheet(session, match, account_id)
-    played = hands.list_of_match(session, id_of(match))
-    lines = [_line_of(row, hand) for row, hand in zip(page.rows, played, strict=True)]
     kept = Audit(
         match_id=id_of(match),
         hand_number=edit.number,
         action=edit.action,
-        before={"hands": [_spell_line(line) for line in lines], "closed": corrections.was_closed(match)},
+        before=snapshots.take(session, match, account_id),
         account_id=account_id,
         at=house.clock(),
     )
     audits.add(session, kept)
 
 
-def _spell_line(line: _Line) -> dict[str, Any]:
-    return {
-        "said": device_entries.spell(line.entry),
-        "dealt": line.dealt,
-        "entered_by": line.entered_by,
-        "corrected": line.corrected,
-        "started_at": line.started_at.isoformat(),
-        "finished_at": line.finished_at.isoformat(),
-    }
-
-
-def _read_line(number: int, said: dict[str, Any]) -> _Line:
-    return _Line(
-        entry=device_entries.read_kept(number, said["said"]),
-        dealt=tuple(said["dealt"]),
-        hand_id=None,
-        entered_by=said["entered_by"],
-        corrected=said["corrected"],
-        started_at=datetime.fromisoformat(said["started_at"]),
-        finished_at=datetime.fromisoformat(said["finished_at"]),
-    )
-
-
-def _write(session: Session, match: Match, page: MatchSheet, lines: Sequence[_Line]) -> None:
+def _write(session: Session, match: Match, page: MatchSheet, lines: Sequence[Line]) -> None:
     """Write the hands of a match anew; dealers, totals and the end follow."""
     counted = _count(page, lines)
     was_closed = corrections.was_closed(match)
@@ -286,7 +226,7 @@ def _write(session: Session, match: Match, page: MatchSheet, lines: Sequence[_Li
     match.version += 1
 
 
-def _number(session: Session, match: Match, lines: Sequence[_Line]) -> list[Hand]:
+def _number(session: Session, match: Match, lines: Sequence[Line]) -> list[Hand]:
     """Return the rows of the hands, numbered as the lines are; those that no line is about are gone."""
     played = {id_of(hand): hand for hand in hands.list_of_match(session, id_of(match))}
     new_numbers = {played[line.hand_id].number: place for place, line in enumerate(lines, start=1) if line.hand_id}
@@ -299,7 +239,7 @@ def _number(session: Session, match: Match, lines: Sequence[_Line]) -> list[Hand
     return [_row_of(session, match, played, place, line) for place, line in enumerate(lines, start=1)]
 
 
-def _row_of(session: Session, match: Match, played: dict[int, Hand], number: int, line: _Line) -> Hand:
+def _row_of(session: Session, match: Match, played: dict[int, Hand], number: int, line: Line) -> Hand:
     if line.hand_id is not None:
         return played[line.hand_id]
     hand = Hand(
@@ -312,3 +252,40 @@ def _row_of(session: Session, match: Match, played: dict[int, Hand], number: int
     )
     hands.add(session, hand)
     return hand
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A change in the history of a match."""
+
+    audit_id: int
+    at: datetime
+    author: str
+    """Empty for who has no name."""
+    is_mine: bool
+    action: str
+    number: int
+    can_restore: bool
+    """It kept the whole sheet as it stood before."""
+
+
+def list_history(house: House, account_id: int, match_id: int) -> tuple[Past, ...]:
+    """Return what was changed on a sheet, newest first; only for who may write on it."""
+    with house.database.reading() as session:
+        match = permissions.readable_match(session, match_id, account_id)
+        if not permissions.may_record(session, match, account_id):
+            raise ForbiddenError("Only members of the group can write on this score sheet.")
+        found = audits.list_of_match(session, match_id)
+        names = authors.name_authors(session, match, (row.account_id for row in found))
+    return tuple(
+        Past(
+            audit_id=row.id or 0,
+            at=row.at,
+            author=names.get(row.account_id, ""),
+            is_mine=row.account_id == account_id,
+            action=row.action,
+            number=row.hand_number,
+            can_restore=snapshots.KEY in row.before,
+        )
+        for row in reversed(found)
+    )

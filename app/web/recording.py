@@ -121,8 +121,13 @@ def _show_moved_on(error: StaleTableError | MatchClosedError, match_id: int, for
 
 
 def _shown(page: MatchSheet, form: EntryForm, *, is_correction: bool = False) -> dict[str, object]:
+    return shown(page, form, before=len(page.rows) if is_correction else None)
+
+
+def shown(page: MatchSheet, form: EntryForm, *, before: int | None) -> dict[str, object]:
+    """Return what the entry page shows; `before` is the hand that a correction is about: what came earlier is shown."""
     view = score_sheet.view_of(page)
-    lines = view.lines[:-1] if is_correction else view.lines
+    lines = view.lines if before is None else view.lines[: before - 1]
     dealt = entries.dealt_seats(page, form.number)
     return {
         "sheet": page,
@@ -135,6 +140,6 @@ def _shown(page: MatchSheet, form: EntryForm, *, is_correction: bool = False) ->
         "arithmetic": rules_to_json(page.rules),
         "written": score_sheet.written(lines),
         "dealt": dealt,
-        "is_correction": is_correction,
+        "is_correction": before is not None,
         "blocked": entries.BLOCKED,
     }

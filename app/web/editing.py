@@ -1,0 +1,204 @@
+"""Any hand of a sheet changed: what it would mean is shown first; and the history, from where all is restored."""
+
+from dataclasses import replace
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from app.engine import ImpossibleHandError
+from app.services import choosing, corrections, editing, record
+from app.services.editing import EDITED, INSERTED, MOVED, TAKEN_OFF, Edit, Past, Preview, SeatChange
+from app.services.errors import NotFoundError, RefusedError
+from app.services.sheet import MatchSheet
+from app.web import entries, errors, recording, score_sheet, visitor
+from app.web.entries import EntryForm
+from app.web.i18n import gettext as _
+from app.web.i18n import number as numeral
+from app.web.ids import read_id
+from app.web.words import all_of
+
+blueprint = Blueprint("editing", __name__, url_prefix="/matches/<int:match_id>")
+
+
+@blueprint.get("/change")
+def show(match_id: int) -> str:
+    """Show every hand with what can be done to it."""
+    page = _get_page(match_id)
+    return render_template("sheets/change.html", sheet=page, view=score_sheet.view_of(page))
+
+
+@blueprint.get("/hands/<int:number>")
+def ask_edit(match_id: int, number: int) -> str:
+    """Show a hand as it was entered."""
+    page = _get_page(match_id)
+    row = next((row for row in page.rows if row.number == number), None)
+    if row is None:
+        raise NotFoundError("There is no such hand on this sheet.")
+    return _ask(page, entries.filled_form(page, row), EDITED)
+
+
+@blueprint.get("/hands/<int:number>/insert")
+def ask_insert(match_id: int, number: int) -> str:
+    """Show the screen that a forgotten hand is entered on."""
+    page = _get_page(match_id)
+    if number > len(page.rows):
+        raise NotFoundError("There is no such hand on this sheet.")
+    return _ask(page, replace(entries.empty_form(page), number=number), INSERTED)
+
+
+@blueprint.post("/hands/<int:number>")
+def edit(match_id: int, number: int) -> str | Response:
+    """Show what an edited hand would mean, and write it once that was seen."""
+    return _write_typed(match_id, number, EDITED)
+
+
+@blueprint.post("/hands/<int:number>/insert")
+def insert(match_id: int, number: int) -> str | Response:
+    """Show what one hand more would mean, and write it once that was seen."""
+    return _write_typed(match_id, number, INSERTED)
+
+
+@blueprint.post("/hands/<int:number>/move")
+def move(match_id: int, number: int) -> str | Response:
+    """Show what another order would mean, and write it once that was seen."""
+    return _write(_get_page(match_id), Edit(MOVED, number, to=read_id(request.form.get("to", "")) or 0))
+
+
+@blueprint.post("/hands/<int:number>/take-off")
+def take_off(match_id: int, number: int) -> str | Response:
+    """Show what a hand less would mean, and take it off once that was seen."""
+    return _write(_get_page(match_id), Edit(TAKEN_OFF, number))
+
+
+@blueprint.get("/history")
+def show_history(match_id: int) -> str:
+    """Show who changed what, and when."""
+    page = _get_page(match_id)
+    past = editing.list_history(visitor.house(), visitor.ensure_account(), match_id)
+    return render_template("sheets/history.html", sheet=page, past=[(one, _past_words(one)) for one in past])
+
+
+@blueprint.post("/history/<int:audit_id>/restore")
+def restore(match_id: int, audit_id: int) -> Response:
+    """Put the sheet back as it stood before a change."""
+    editing.restore(visitor.house(), visitor.ensure_account(), match_id, audit_id, _version())
+    flash(_("The sheet is as it was before. You find what stood there in the history."))
+    return redirect(url_for("sheets.show", match_id=match_id), code=303)
+
+
+def _get_page(match_id: int) -> MatchSheet:
+    return record.get_entry_sheet(visitor.house(), visitor.account_id(), match_id)
+
+
+def _version() -> int:
+    found = read_id(request.form.get("version", ""))
+    return -1 if found is None else found
+
+
+def _ask(page: MatchSheet, form: EntryForm, action: str) -> str:
+    return render_template(recording.ENTRY_PAGE, refusal=None, about=None, **_shown(page, form, action))
+
+
+def _shown(page: MatchSheet, form: EntryForm, action: str) -> dict[str, object]:
+    return recording.shown(page, form, before=form.number) | {
+        "action": _address(page, Edit(action, form.number)),
+        "heading": _heading(Edit(action, form.number)),
+    }
+
+
+def _address(page: MatchSheet, edit: Edit) -> str:
+    endpoint = {EDITED: "edit", INSERTED: "insert", MOVED: "move", TAKEN_OFF: "take_off"}[edit.action]
+    return url_for(f"editing.{endpoint}", match_id=page.match_id, number=edit.number)
+
+
+def _write_typed(match_id: int, number: int, action: str) -> str | Response:
+    page = _get_page(match_id)
+    form = replace(entries.typed_form(page, request.form), number=number)
+    try:
+        return _write(page, Edit(action, number, entries.read_entry(page, form)))
+    except (RefusedError, ImpossibleHandError) as error:
+        about = entries.find_seat(form, error)
+        return errors.show_again(error, recording.ENTRY_PAGE, about=about, **_shown(page, form, action))
+
+
+def _write(page: MatchSheet, edit: Edit) -> str | Response:
+    house, account_id = visitor.house(), visitor.ensure_account()
+    told = editing.preview(house, account_id, page.match_id, edit)
+    drops_later = {"drop": True, "keep": False}.get(request.form.get("later", ""))
+    is_sure = "sure" in request.form and (told.ended_at is None or drops_later is not None)
+    if not is_sure:
+        return _show_preview(page, edit, told)
+    editing.change(house, account_id, page.match_id, edit, _version(), drops_later=bool(drops_later))
+    flash(_("Saved. What stood there before is in the history."))
+    return redirect(url_for("sheets.show", match_id=page.match_id), code=303)
+
+
+def _show_preview(page: MatchSheet, edit: Edit, told: Preview) -> str:
+    sent = {name: value for name, value in request.form.items() if name not in ("sure", "later")}
+    return render_template(
+        "sheets/preview.html",
+        sheet=page,
+        sent=sent | {"version": request.form.get("version", str(page.version))},
+        action=_address(page, edit),
+        heading=_heading(edit),
+        changes=[_change_words(seat) for seat in told.seats if _is_changed(seat)],
+        outcome=_outcome_words(told),
+        told=told,
+    )
+
+
+def _heading(edit: Edit) -> str:
+    match edit.action:
+        case editing.INSERTED:
+            return _("Insert a hand before hand %(number)s", number=edit.number)
+        case editing.MOVED:
+            return _("Move hand %(number)s to place %(to)s", number=edit.number, to=edit.to)
+        case editing.TAKEN_OFF:
+            return _("Take hand %(number)s off", number=edit.number)
+    return _("Correct hand %(number)s", number=edit.number)
+
+
+def _is_changed(seat: SeatChange) -> bool:
+    return (seat.before, seat.place_before) != (seat.after, seat.place_after)
+
+
+def _change_words(seat: SeatChange) -> str:
+    values = {
+        "name": seat.name,
+        "old": numeral(seat.before),
+        "points": numeral(seat.after),
+        "before": numeral(seat.place_before),
+        "after": numeral(seat.place_after),
+    }
+    if seat.place_after > seat.place_before:
+        return _("%(name)s falls from place %(before)s to %(after)s: %(points)s instead of %(old)s.", **values)
+    if seat.place_after < seat.place_before:
+        return _("%(name)s rises from place %(before)s to %(after)s: %(points)s instead of %(old)s.", **values)
+    return _("%(name)s: %(points)s instead of %(old)s.", **values)
+
+
+def _outcome_words(told: Preview) -> str:
+    before, after = all_of(told.winners_before), all_of(told.winners_after)
+    if before == after:
+        return ""
+    if not after:
+        return _("The match is then not over, and goes on.")
+    if not before:
+        return _("The match is then over. Winner: %(names)s.", names=after)
+    return _("The winner is then %(names)s, no longer %(old)s.", names=after, old=before)
+
+
+def _past_words(past: Past) -> str:
+    number = past.number
+    match past.action:
+        case editing.INSERTED:
+            return _("A hand inserted before hand %(number)s", number=number)
+        case editing.MOVED:
+            return _("Hand %(number)s moved", number=number)
+        case editing.TAKEN_OFF | corrections.REMOVED:
+            return _("Hand %(number)s taken off the sheet", number=number)
+        case editing.RESTORED:
+            return _("The sheet put back as it was")
+        case choosing.SET_ASIDE:
+            return _("A second entry of hand %(number)s set aside", number=number)
+    return _("Hand %(number)s corrected", number=number)
