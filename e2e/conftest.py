@@ -46,6 +46,10 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self._port}"
 
+    @property
+    def database_url(self) -> str:
+        return self._environment["OCHOS_DATABASE_URL"]
+
     def start(self) -> None:
         """Serve, on the same port as before."""
         self._process = subprocess.Popen(
