@@ -2,18 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from app.engine import Rules, Standing, rules_from_json, standing_of
 from app.engine.options import End, MatchForm, Scoring
 from app.models import Kind, Match, Seat, Status
-from app.services import breaking_off, dealing, settlement
+from app.services import awake, breaking_off, dealing, settlement
 from app.services.house import House
-from app.store import groups, hands, running, standings
+from app.store import due, groups, hands, running, standings
 from app.store.db import Session
 from app.store.hands import SeatResult
 from app.store.ids import id_of
 
 RUNNING_SHOWN = 8
+NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,9 @@ class RunningMatch:
     turn: str | None
     """Who is to move online; none between two hands and with real cards."""
     is_my_turn: bool
+    """Also where the next hand waits for the reader to be ready."""
+    due_at: datetime | None
+    """When the reader's time is up; none without a clock, or where it is not their turn."""
     may_drop: bool
     """Nobody but the reader has anything to do with it, and it counts in no league."""
 
@@ -72,7 +77,7 @@ def _list_running(house: House, account_id: int) -> tuple[RunningMatch, ...]:
         for seat in running.list_seats(session, ids):
             seats[seat.match_id].append(seat)
         turns = {id_of(match): _find_turn(session, match, seats[id_of(match)]) for match in found}
-    return tuple(
+    lines = [
         _line(
             match,
             seats[id_of(match)],
@@ -81,7 +86,9 @@ def _list_running(house: House, account_id: int) -> tuple[RunningMatch, ...]:
             account_id=account_id,
         )
         for match in found
-    )
+    ]
+    # What waits for the reader comes first, and of that what is due soonest.
+    return tuple(sorted(lines, key=lambda line: (not line.is_my_turn, line.due_at is None, line.due_at or NEVER)))
 
 
 def _find_turn(session: Session, match: Match, seats: Sequence[Seat]) -> Seat | None:
@@ -101,6 +108,10 @@ def _line(
     rules = rules_from_json(match.rules)
     standing = standing_of(settlement.scores_of(results, len(seats)), rules, len(seats))
     leader = standing.leaders[0] if len(standing.leaders) == 1 else None
+    mine = next((seat for seat in seats if seat.account_id == account_id), None)
+    is_my_turn = mine is not None and (
+        turn is mine if turn else _waits_for_ready(match, mine) and mine.number in standing.still_in
+    )
     return RunningMatch(
         match_id=id_of(match),
         code=match.code,
@@ -114,10 +125,17 @@ def _line(
         leader_points=0 if leader is None else _worth(standing, leader, rules),
         target=_target(rules, len(seats)),
         turn=None if turn is None else turn.name,
-        is_my_turn=turn is not None and turn.account_id == account_id,
+        is_my_turn=is_my_turn,
+        due_at=due.in_utc(match.due_at) if is_my_turn else None,
         may_drop=match.kind is Kind.ONLINE
         and breaking_off.is_lonely(match, {seat.account_id for seat in seats}, account_id),
     )
+
+
+def _waits_for_ready(match: Match, seat: Seat) -> bool:
+    """Tell whether the next hand of a match, which nobody plays just now, waits for a seat."""
+    is_between = match.kind is Kind.ONLINE and match.status is Status.PLAYING
+    return is_between and not awake.is_ready(seat)
 
 
 def _worth(standing: Standing, seat: int, rules: Rules) -> int:

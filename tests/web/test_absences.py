@@ -78,3 +78,22 @@ def test_the_form_offers_clocks_and_refuses_others(guests):
     for bad in ("7", "soon", "-1"):
         answer = guests[0].post("/tables/new", book="ochos-locos", places=2, name="Ada", clock=bad)
         assert answer.status_code == 422
+
+
+def test_the_start_page_leads_to_the_table_that_waits_longest_for_the_reader(guests, clock):
+    codes = [begin(guests, clock=seconds) for seconds in (259_200, 3600)]
+    waited_for = [in_turn_at(guests, code) for code in codes]
+    for guest in guests:
+        text = guest.get("/", headers={"Accept-Language": "en"}).get_data(as_text=True)
+        mine = [code for code, late in zip(codes, waited_for, strict=True) if late is guest]
+        assert text.count("the table waits for you") == len(mine)
+        assert ("<title>Your turn" in text) == ("icon-turn.svg" in text) == bool(mine)
+        if mine:
+            assert text.index(f"/tables/{mine[-1]}") == text.index("/tables/")  # an hour comes before three days
+            assert "until <time" in text
+
+
+def in_turn_at(guests, code):
+    for guest in guests:
+        guest.code = code
+    return in_turn(guests)[0]
