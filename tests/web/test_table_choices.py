@@ -22,7 +22,7 @@ JUMPS = replace(BARE, decks=2, jump_in=True)
 def _begin(house, make_client, monkeypatch):
     """Begin a hand with known cards: those of each guest, then the one that is turned up; seat 0 begins."""
 
-    def begin(rules, *hands, top):
+    def begin(rules, *hands, top, turn_seconds=None):
         dealt = [parse_card(code) for turn in zip(*(hand.split() for hand in hands), strict=True) for code in turn]
         deck = [*CARDS[:52] * (rules.decks or 1)]
         for card in (*dealt, parse_card(top)):
@@ -36,7 +36,8 @@ def _begin(house, make_client, monkeypatch):
         code = guests[0].open_table(places=len(guests))
         with house.database.transaction() as session:
             held = len(dealt) // len(hands)
-            matches.find_by_code(session, code).rules = rules_to_json(replace(rules, hand_size=held))
+            match = matches.find_by_code(session, code)
+            match.rules, match.turn_seconds = rules_to_json(replace(rules, hand_size=held)), turn_seconds
         for number, guest in enumerate(guests[1:], start=1):
             guest.sit(code, number)
         for guest in guests:
