@@ -6,7 +6,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from app.engine import ImpossibleHandError
-from app.services import choosing, corrections, editing, record
+from app.services import choosing, corrections, editing, record, targets
 from app.services.editing import EDITED, INSERTED, MOVED, TAKEN_OFF, Edit, Past, Preview, SeatChange
 from app.services.errors import NotFoundError, RefusedError
 from app.services.sheet import MatchSheet
@@ -197,8 +197,9 @@ def _past_words(past: Past) -> str:
             return _("Hand %(number)s moved", number=number)
         case editing.TAKEN_OFF | corrections.REMOVED:
             return _("Hand %(number)s taken off the sheet", number=number)
-        case editing.RESTORED:
-            return _("The sheet put back as it was")
+        case editing.RESTORED | targets.RETARGETED:
+            changed = past.action == targets.RETARGETED
+            return _("The target changed") if changed else _("The sheet put back as it was")
         case choosing.SET_ASIDE:
             return _("A second entry of hand %(number)s set aside", number=number)
     return _("Hand %(number)s corrected", number=number)

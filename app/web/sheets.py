@@ -2,7 +2,7 @@
 
 from flask import Blueprint, render_template, request
 
-from app.services import choosing, corrections, sheet
+from app.services import choosing, corrections, sheet, targets
 from app.services.settlement import ABANDONED
 from app.web import score_sheet, visitor
 from app.web.ids import read_id
@@ -22,5 +22,6 @@ def show(match_id: int) -> str:
         removed=corrections.find_removed(house, account_id, match_id) if page.may_record else None,
         rivals_found=choosing.list_rivals(house, account_id, match_id) if page.may_record else (),
         abandoned=ABANDONED,
+        may_change_target=targets.may_change(page),
         just_removed=read_id(request.args.get("removed", "")),
     )
