@@ -23,6 +23,7 @@ def test_no_page_hides_anything_from_anyone(league: Server, new_visitor: Callabl
         "/",
         "/record",
         "/play",
+        "/tables",
         "/tables/new",
         "/groups",
         "/groups/1",

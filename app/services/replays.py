@@ -92,6 +92,7 @@ def _record(page: TablePage, live: LiveHand) -> HandRecord:
         deal=live.state.deal,
         recycles=tuple(live.state.recycles),
         moves=tuple(format_move(move) for move in live.moves),
+        leaves=tuple(departure.order for departure in live.state.left),
     )
 
 

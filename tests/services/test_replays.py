@@ -4,7 +4,7 @@ import pytest
 
 from app.engine import BOOKS, format_record, referee
 from app.engine.proof import check_proof, format_proof
-from app.services import accounts, replays, settlement, tables
+from app.services import accounts, leaving, replays, settlement, tables
 from app.services.tables import NewTable
 from app.store import matches
 from app.web import replay_view
@@ -32,6 +32,25 @@ def test_a_hand_of_every_book_is_replayed_accepted_and_proved(app, house, book):
             assert sum(one.count for one in view.seats) + view.stock <= 54 * 2
             assert [len(one.cards) for one in view.seats] == [one.count for one in view.seats]
             assert 0 <= view.current < len(view.lines)
+
+
+def test_a_hand_that_somebody_left_is_replayed_and_accepted(app, house):
+    lola, teo, nico = (accounts.create_account(house) for _ in range(3))
+    code = tables.open_table(house, lola, NewTable(book="ochos-locos", places=3), "Lola")
+    for number, (account, name) in enumerate(((teo, "Teo"), (nico, "Nico")), start=1):
+        tables.take_seat(house, account, code, number, name)
+    for account in (lola, teo, nico):
+        tables.say_ready(house, account, code)
+    leaving.leave_match(house, teo, code)
+    play_hand(house, code, lola, nico)
+
+    hand = replays.get_hand(house, lola, code, 1)
+    answer = referee(format_record(hand.record))
+    assert (answer["ok"], answer["over"], answer["plies"]) == (True, True, len(hand.states) - 1)
+    assert check_proof(format_proof(hand.proof))["ok"]
+    with app.test_request_context():
+        assert [view.count for view in replay_view.view_of(hand, 0, None).seats] == [5, 5, 5]
+        assert replay_view.view_of(hand, 1, None).lines
 
 
 def test_a_later_hand_is_shown_with_the_totals_of_its_own_time(house):

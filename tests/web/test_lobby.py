@@ -148,11 +148,12 @@ def test_begin_is_refused_with_a_sentence_where_too_few_sit(lola):
 
 
 def test_the_end_of_a_match_shows_how_the_scores_ran(lola, teo):
-    code = lola.open_table(places=2, target=20)
+    code = lola.open_table(places=2, target=500)
     teo.sit(code, 1)
     lola.do("ready")
     teo.do("ready")
-    assert play_on(lola, teo).phase == "finished"
+    play_on(lola, teo, stop=lambda view: view.phase == "between")
+    lola.do("abandon")
 
     text = page(lola, f"/tables/{code}")
     assert "How it went" in text
