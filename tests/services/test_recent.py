@@ -48,8 +48,7 @@ def test_a_process_knows_what_others_moved(house, people, code):
 def test_a_reader_of_an_earlier_moment_sees_that_moment(house, people, code):
     before = move_at(house, people, code)
     with house.database.reading() as session:
-        match_id, _ = watching.get_version(house, code)
-        hand = hands.find_last(session, match_id)
+        hand = hands.find_last(session, watching.get_version(house, None, code).match_id)
         ply = hands.count_moves(session, hand.id)
         after = move_at(house, people, code)
 
