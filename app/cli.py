@@ -187,15 +187,20 @@ def check_deals(files: tuple[str, ...]) -> None:
 @click.option("--hands", type=click.IntRange(1, 1_000_000), default=1_000, show_default=True)
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True)
 @click.option("--set", "changes", multiple=True, metavar="OPTION=VALUE", help="Change an option; the value is JSON.")
-def simulate_hands(book: str, players: int, hands: int, seed: int, changes: tuple[str, ...]) -> None:
+@click.option("--bots", default="sensible", show_default=True, help="Who plays, such as careless,thoughtful.")
+def simulate_hands(*, book: str, players: int, hands: int, seed: int, changes: tuple[str, ...], bots: str) -> None:
     """Let bots play hands of a rule book, and print how they went."""
+    from app.bots import BOTS
     from app.engine import EngineError, book_rules
     from app.services import simulation
     from app.services.errors import ServiceError
 
+    names = bots.split(",")
+    if not BOTS.keys() >= set(names):
+        raise click.ClickException(f"The bots are {', '.join(BOTS)}.")
     try:
         rules = book_rules(book, dict(_read_change(change) for change in changes))
-        played = simulation.simulate(rules, players, hands, seed)
+        played = simulation.simulate(rules, players, hands, seed, names)
     except (EngineError, ServiceError) as error:
         raise click.ClickException(str(error)) from error
     for what, value in simulation.table_of(played):

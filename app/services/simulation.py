@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from statistics import mean, median
 
-from app.bots import sensible
+from app.bots import BOTS, sensible
 from app.engine import (
     HandState,
     Play,
@@ -20,6 +20,7 @@ from app.engine import (
     perspective,
     points_of,
     random_dealer,
+    score_state,
     shuffled_deck,
 )
 from app.engine.rules import COUNTDOWNS
@@ -43,6 +44,10 @@ class SimulatedHand:
     """Who went out, or `NOBODY`."""
     points: int
     """What was left in all hands together."""
+    bots: tuple[str, ...]
+    """Who sat there, by seat."""
+    scores: tuple[int, ...]
+    """What each seat wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +86,33 @@ class Simulation:
         won = Counter(hand.winner for hand in self.hands)
         return tuple(won[seat] / len(self.hands) for seat in range(self.players))
 
+    def wins_of(self, bot: str) -> float:
+        """Return the share of the hands that a bot won by going out, from 0 to 1."""
+        return mean(hand.winner != NOBODY and hand.bots[hand.winner] == bot for hand in self.hands)
 
-def simulate(rules: Rules, players: int, hands: int, seed: int) -> Simulation:
-    """Play so many hands; the same seed plays the same ones. Raises `RefusedError` for a number that may not sit."""
+    def score_of(self, bot: str) -> float:
+        """Return the mean of what a bot wrote in a hand in each of its seats."""
+        return mean(
+            score for hand in self.hands for one, score in zip(hand.bots, hand.scores, strict=True) if one == bot
+        )
+
+
+def simulate(rules: Rules, players: int, hands: int, seed: int, bots: Sequence[str] = (sensible.NAME,)) -> Simulation:
+    """Play so many hands; the same seed plays the same ones.
+
+    The bots sit down in turns and move on by one seat with each hand. Raises `RefusedError` for a number of
+    players that may not sit.
+    """
     low, high = rules.players
     if not low <= players <= high:
         raise RefusedError("This rule book seats %(low)s to %(high)s.", low=low, high=high)
     dice = Random(seed)  # noqa: S311 (no secret)
-    return Simulation(tuple(_play(rules, players, dice) for _ in range(hands)), players)
+    seated = [tuple(bots[(hand + seat) % len(bots)] for seat in range(players)) for hand in range(hands)]
+    return Simulation(tuple(_play(rules, one, dice) for one in seated), players)
 
 
-def _play(rules: Rules, players: int, dice: Random) -> SimulatedHand:
+def _play(rules: Rules, bots: Sequence[str], dice: Random) -> SimulatedHand:
+    players = len(bots)
     seed = dice.randbytes(32)
     numbers = (8,) * players if rules.match_form in COUNTDOWNS else None
     deck = shuffled_deck(rules, players, seed)
@@ -102,13 +123,13 @@ def _play(rules: Rules, players: int, dice: Random) -> SimulatedHand:
         choices = legal_moves(state)
         # Where only one thing can be done, nobody has to think.
         thinks = len(choices) > 1 or isinstance(choices[0], Play)
-        advance(state, sensible.choose(perspective(state, state.turn), dice) if thinks else choices[0])
-    return _report(state, first)
+        advance(state, BOTS[bots[state.turn]](perspective(state, state.turn), dice) if thinks else choices[0])
+    return _report(state, first, bots)
 
 
-def _report(state: HandState, first: int) -> SimulatedHand:
+def _report(state: HandState, first: int, bots: Sequence[str]) -> SimulatedHand:
     held = [card.rank for seat in range(state.players) for card in state.held(seat)]
-    winner = state.went_out
+    winner, scores = state.went_out, score_state(state).scores
     return SimulatedHand(
         moves=len(state.moves),
         plays=sum(isinstance(move, Play) for move in state.moves),
@@ -116,6 +137,8 @@ def _report(state: HandState, first: int) -> SimulatedHand:
         reason=state.reason,
         winner=winner if winner == NOBODY else (winner - first) % state.players,
         points=points_of(held, state.deal.rules),
+        bots=(*bots[first:], *bots[:first]),
+        scores=(*scores[first:], *scores[:first]),
     )
 
 
@@ -129,6 +152,11 @@ def table_of(simulation: Simulation) -> Iterator[tuple[str, str]]:
     yield "points left in all hands, mean", f"{simulation.points:.1f}"
     for seat, share in enumerate(simulation.wins()):
         yield f"won by seat {seat + 1} from the first to move", _percent(share)
+    bots = dict.fromkeys(bot for hand in simulation.hands for bot in hand.bots)
+    if len(bots) > 1:
+        for bot in bots:
+            yield f"won by {bot} bots", _percent(simulation.wins_of(bot))
+            yield f"score of a {bot} bot, mean", f"{simulation.score_of(bot):.1f}"
 
 
 def _reasons(simulation: Simulation) -> Sequence[Reason]:

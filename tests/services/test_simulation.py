@@ -34,6 +34,14 @@ def test_where_the_stock_is_not_turned_more_hands_are_blocked_than_where_it_is()
     assert 0.1 < turned.recycled < 0.4
 
 
+@pytest.mark.parametrize(("book", "players"), [("ochos-locos", 2), ("crazy-eights-id", 4)])
+def test_a_sensible_bot_beats_a_careless_one(book, players):
+    played = simulation.simulate(book_rules(book), players, 400, seed=0, bots=("sensible", "careless"))
+
+    assert played.wins_of("sensible") > played.wins_of("careless")
+    assert played.score_of("sensible") > played.score_of("careless")
+
+
 def test_a_number_of_players_that_the_book_does_not_seat_is_refused():
     with pytest.raises(RefusedError, match="seats 2 to 5"):
         simulation.simulate(book_rules("baraja"), 6, 1, seed=0)
