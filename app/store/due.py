@@ -20,6 +20,8 @@ _OVERDUE = (
 
 def put(session: Session, match_id: int, at: datetime | None) -> None:
     """Write when the server acts at a table, or that it does not."""
+    # What the session still holds back of the match must not be written over it later.
+    session.flush()
     session.connection().execute(_PUT, {"match": match_id, "at": at})
 
 

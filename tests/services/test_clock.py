@@ -173,7 +173,9 @@ def test_nobody_waits_for_who_is_away_between_two_hands(house, clock, people):
         if seat != late:
             tables.say_ready(house, account, code)
 
-    assert look(house, code).phase is Phase.PLAYING
+    page = look(house, code)
+    assert page.phase is Phase.PLAYING
+    assert page.wait.due_at == clock() + timedelta(seconds=30)
 
 
 def test_a_match_that_is_over_has_no_clock(house, clock, people):
