@@ -21,7 +21,7 @@ WORDS = {
         "each": "Meta por jugador",
         "seats": "Sitios",
         "open": "Abrir la mesa",
-        "bot": "Poner un bot",
+        "bot": "Poner un bot en el sitio libre",
         "ready": "Estoy listo",
         "next_hand": "Listo para la siguiente mano",
         "group_name": "Nombre del grupo",

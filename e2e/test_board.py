@@ -205,7 +205,7 @@ def test_a_suit_is_called_together_with_the_last_card(new_visitor: Callable[...,
 def test_phrases_are_heard_until_somebody_does_not_want_to(new_visitor: Callable[..., Page]) -> None:
     ana, ben = new_visitor("es", **SMALL), new_visitor("en", **LAPTOP)
     _sit_down(ana, ben)
-    ana.get_by_role("button", name="Poner un bot", exact=False).last.click()
+    ana.get_by_role("button", name="Poner un bot en el sitio libre").click()
     for page, ready in ((ana, "Estoy listo"), (ben, "I am ready")):
         page.get_by_role("button", name=ready).click()
     for page in (ana, ben):

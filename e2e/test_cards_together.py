@@ -21,7 +21,7 @@ def test_cards_of_a_rank_are_laid_at_once_by_keyboard(new_visitor: Callable[...,
     page.goto("/tables/new?book=cardgames")
     page.get_by_label("Your name").fill("Ana")
     page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("button", name=re.compile(r"\bbots?\b")).first.click()
+    page.get_by_role("button", name="Put bots on the free seats").click()
     page.get_by_role("button", name="I am ready").click()
     expect(page.locator("#table.playing")).to_be_visible()
     table = Table(page, "en")

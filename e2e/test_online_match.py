@@ -64,7 +64,7 @@ def _take_seats(ana: Page, ben: Page, group: str) -> tuple[Table, Table]:
         ana.get_by_role("button", name="Sentarse en el sitio 1").click()
     ben.goto(ana.url)
     ben.get_by_role("button", name="Take seat 2").click()
-    expect(ana.get_by_text("Ben")).to_be_visible()
+    expect(ana.get_by_text("Ben", exact=True)).to_be_visible()
     hers.press("bot")
     hers.press("ready")
     expect(ana.locator(".chip.now")).to_be_visible()
