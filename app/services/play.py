@@ -56,14 +56,16 @@ def _late(move: Move) -> StaleTableError:
 
 def _course_of(house: House, session: DatabaseSession, turn: Turn, live: LiveHand, mine: int) -> Course:
     sitting = list(turn.seats)
-    if sitting[mine].autopilot:
-        # Whoever moves is back.
+    was_away = sitting[mine].autopilot
+    if was_away:
+        # Whoever moves is back, and a table that rested goes on.
         seats.end_autopilot(session, turn.match_id, mine)
         sitting[mine] = replace(sitting[mine], autopilot=False)
     bots = awake.list_steered(sitting, [seat.bot is not None for seat in sitting])
     levels = live.places.pick([seat.bot for seat in sitting])
     its_clock = clock.of_match(turn.match_id, turn.turn_seconds)
-    return Course(house, session, turn.hand_id, live.places.pick(bots), live, levels, its_clock)
+    steered = live.places.pick(bots)
+    return Course(house, session, turn.hand_id, steered, live, levels, its_clock, has_moved_on=was_away)
 
 
 def _check_sits(session: DatabaseSession, turn: Turn, who: Session | None) -> None:

@@ -234,3 +234,19 @@ def test_the_timekeeper_does_by_itself_what_is_due_and_stops(house, clock, peopl
     keeper.stop()
 
     assert len(away(look(house, code))) == 1
+
+
+def test_who_plays_on_at_a_table_that_rested_is_back(house, clock, people):
+    code = begin(house, people[:2], places=3)
+    for _ in range(2):
+        clock.advance(seconds=30)
+        timekeeper.look_after(house)
+    resting = look(house, code)
+    mover = turn_of(resting)
+    assert away(resting) == [0, 1]
+    move(house, people, code)
+
+    page = look(house, code)
+    assert away(page) == [1 - mover]
+    assert page.hand.ply > resting.hand.ply
+    assert page.wait.due_at is not None
