@@ -29,12 +29,13 @@ def sum_words(sheet: MatchSheet, row: SheetRow) -> str:
 def _yielded(sheet: MatchSheet, row: SheetRow) -> list[int]:
     """Return what each side that has not won yields."""
     off = _lowest(sheet, row) if _is_difference(sheet.rules, row) else 0
-    return [points - off for points in _held(sheet, row, winners=False)]
+    # Who left the match may have held less than whoever won a blocked hand.
+    return [max(0, points - off) for points in _held(sheet, row, winners=False)]
 
 
 def _held(sheet: MatchSheet, row: SheetRow, *, winners: bool) -> list[int]:
     sides = sides_of(sheet.rules, len(sheet.seats))
-    chosen = [side for side in sides if (side[0] in row.winners) is winners]
+    chosen = [side for side in sides if (side[0] in row.winners) is winners and side[0] in row.dealt]
     return [sum(row.points[seat] for seat in side) for side in chosen]
 
 
@@ -48,6 +49,9 @@ def _is_difference(rules: Rules, row: SheetRow) -> bool:
 
 def blocked_words(sheet: MatchSheet, row: SheetRow) -> str:
     """Say how a hand that nobody went out of counts, with the sum."""
+    if row.reason == Reason.LEFT:
+        names = all_of(_names(sheet, row.winners))
+        return _("In hand %(number)s all left but %(name)s, who won it.", number=row.number, name=names)
     return f"{_ending(sheet, row)} {_count_words(sheet, row)}"
 
 
@@ -78,7 +82,7 @@ def _count_words(sheet: MatchSheet, row: SheetRow) -> str:
         return _nobody_words(rules)
     if rules.scoring is Scoring.NONE:
         return _won_words(sheet, row)
-    if len(row.winners) == len(sheet.seats):
+    if len(row.winners) == len(row.dealt):
         return _("Everybody held as little, so nobody takes anything.")
     return _taken_words(sheet, row)
 

@@ -141,7 +141,7 @@ def _cells(rules: Rules, row: SheetRow, before: Sequence[int], after: Sequence[i
     collected = rules.scoring in (Scoring.WINNER_COLLECTS, Scoring.AVERAGE)
     for seat, (old, total) in enumerate(zip(before, after, strict=True)):
         gain = total - old
-        went_out = row.went_out is not None and seat in row.winners
+        went_out = row.reason in {Reason.OUT, Reason.LEFT} and seat in row.winners
         is_new = gain > 0 if collected else went_out if rules.scoring is not Scoring.NONE else seat in row.winners
         yield Cell(total, gain, is_new, seat in row.dealt)
 

@@ -285,5 +285,7 @@ def _direction(page: TablePage) -> str:
         return ""
     view, places = page.hand.view, page.hand.places
     start = view.turn if view.seat is None else view.seat
-    towards = page.seats[places.to_match((start + view.direction) % len(places.dealt))]
+    order = [(start + step * view.direction) % len(places.dealt) for step in range(1, len(places.dealt) + 1)]
+    # Past the seats that were left, and partners that are out.
+    towards = page.seats[places.to_match(next((seat for seat in order if view.counts[seat]), order[0]))]
     return _("Towards %(name)s", name=towards.name)

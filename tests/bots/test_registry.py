@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from app.bots import BOTS, careless, thoughtful
-from app.engine import SeededReshuffle, advance, open_hand, perspective
+from app.engine import Leave, SeededReshuffle, advance, book_rules, deal, open_hand, perspective, shuffled_deck
 from tests.engine.walks import dealings
 
 LONGEST = 10
@@ -25,3 +25,15 @@ def test_by_any_rules_every_move_of_a_bot_is_accepted(choose, dealing):
     state, dice = open_hand(dealt, SeededReshuffle(seed)), random.Random(seed)
     while not state.over and len(state.moves) < LONGEST:
         advance(state, choose(perspective(state, state.turn), dice))
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_plays_on_where_somebody_left(name):
+    """The seat without cards is nobody that it reckons with."""
+    rules = book_rules("pagat-acciones")
+    seed, dice = b"left", random.Random(1)
+    state = open_hand(deal(rules, shuffled_deck(rules, 4, seed), 4, 0, seed), SeededReshuffle(seed))
+    advance(state, Leave((state.turn + 1) % 4))
+    while not state.over and len(state.moves) < LONGEST:
+        advance(state, BOTS[name](perspective(state, state.turn), dice))
+    assert all(state.hands[seat] for seat in range(4) if not state.has_left(seat) and seat != state.went_out)

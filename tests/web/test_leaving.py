@@ -1,5 +1,7 @@
 """Leaving a match for good through HTTP: asked first, then gone, and nothing told that was hidden."""
 
+import re
+
 import pytest
 
 from tests.online import Guest, play_on
@@ -56,6 +58,27 @@ def test_who_is_left_alone_reads_that_they_have_won(guests, code):
     assert "You win!" in page
     assert "All the others have left the match." in page
     assert "Only you are left" in page
+
+
+def test_the_sheet_and_the_arithmetic_count_who_played_only(guests, code):
+    """Who left earlier yields nothing in a later hand, and the play does not go towards them."""
+    guests[1].do("goodbye")
+    assert "Towards Teo" not in say(guests[0], f"/tables/{code}")
+    last = play_on(guests[0], guests[2])
+    page = say(guests[0], f"/tables/{code}")
+    written = re.search(r"writes? ([^<]*)\.</b>", page)
+    assert last.phase == "finished"
+    assert written is None or " + 0" not in written[1]
+
+
+def test_the_sheet_says_that_all_the_others_left(guests, code):
+    guests[0].do("goodbye")
+    guests[1].do("goodbye")
+    sheet = re.search(r'href="(/matches/\d+)"', say(guests[2], f"/tables/{code}"))[1]
+    page = say(guests[2], sheet)
+
+    assert "In hand 1 all left but Nico, who won it." in page
+    assert "All the others have left the match." in page
 
 
 def test_nobody_is_shown_the_cards_of_who_left(house, guests, code):
