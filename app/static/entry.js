@@ -189,8 +189,10 @@ async function send() {
     else leave(kept);
   } catch (error) {
     state.sent = false;
-    if (!(error instanceof FullError)) throw error;
-    say(words.full);
+    // A device that can keep nothing sends the form as it is, where there is a connection.
+    if (navigator.onLine && !form.dataset.local) form.requestSubmit();
+    else if (error instanceof FullError) say(words.full);
+    else throw error;
   }
 }
 

@@ -27,7 +27,7 @@ function lineOf(item, model, blocked) {
 }
 
 export function contentOf(hand, { names, sheet }) {
-  const out = hand.out === null ? say("blocked") : say("wentOut", { name: names[hand.out] });
+  const out = hand.out === null ? say("nobodyOut") : say("wentOut", { name: names[hand.out] });
   const rest = names.flatMap((name, seat) => (held(hand.left[seat]) ? [`${name} ${held(hand.left[seat])}`] : []));
   return [out, ...(sheet.rules.scoring === "none" && !rest.length ? [] : rest)].join(" · ");
 }
