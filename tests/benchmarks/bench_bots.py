@@ -2,6 +2,7 @@
 
 import os
 import time
+from itertools import pairwise
 from random import Random
 from statistics import quantiles
 
@@ -18,9 +19,8 @@ def main() -> None:
     """Measure and print both."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     print(f"Bots ({HANDS} hands each)")
-    names = list(BOTS)
     for book, players in TABLES:
-        for weaker, stronger in zip(names, names[1:], strict=False):
+        for weaker, stronger in pairwise(BOTS):
             played = simulate(book_rules(book), players, HANDS, 0, (stronger, weaker))
             wins = f"{100 * played.wins_of(stronger):.0f} % to {100 * played.wins_of(weaker):.0f} %"
             scores = f"{played.score_of(stronger):.1f} to {played.score_of(weaker):.1f} points a hand"
