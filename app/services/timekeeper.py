@@ -5,12 +5,13 @@ from datetime import timedelta
 from threading import Event, Thread
 
 from app.services import due
-from app.services.errors import ServiceError
+from app.services.errors import ServiceError, UnavailableError
 from app.services.house import House
 from app.store import due as due_store
 
 CEILING_SECONDS = 1.0
 """A clock that another process wound is noticed after so long at the latest."""
+AFTER_FAILURE_SECONDS = 5.0
 AT_ONCE = 50
 """So many tables are looked after before it is asked again which are due."""
 STOP_SECONDS = 2
@@ -40,10 +41,12 @@ class Timekeeper:
         while not self._stopping.wait(wait):
             try:
                 wait = look_after(self._house)
+            except UnavailableError as error:
+                _log.warning("The clocks cannot be looked after, for the database cannot be used: %s", error)
+                wait = AFTER_FAILURE_SECONDS
             except Exception:
-                # The clocks of all other tables go on.
                 _log.exception("The clocks could not be looked after; trying again.")
-                wait = CEILING_SECONDS
+                wait = AFTER_FAILURE_SECONDS
 
 
 def look_after(house: House) -> float:
@@ -57,11 +60,14 @@ def look_after(house: House) -> float:
         except ServiceError:
             # Somebody moved in the same moment.
             continue
+        except UnavailableError:
+            raise
         except Exception:
+            # The clocks of all other tables go on.
             _log.exception("The clock of match %s could not be looked after.", match_id)
             failed += 1
     if failed:
-        return CEILING_SECONDS
+        return AFTER_FAILURE_SECONDS
     with house.database.reading() as session:
         soonest = due_store.find_next(session)
     if soonest is None:

@@ -14,6 +14,7 @@ from app.services.errors import NotYourSeatError, RefusedError
 from app.services.house import House
 from app.services.tables import NewTable
 from app.services.watching import Phase
+from app.store import hands
 from app.store.db import Database
 
 
@@ -250,3 +251,17 @@ def test_who_plays_on_at_a_table_that_rested_is_back(house, clock, people):
     assert away(page) == [1 - mover]
     assert page.hand.ply > resting.hand.ply
     assert page.wait.due_at is not None
+
+
+def test_a_table_that_cannot_be_played_on_stops_no_other_clock(house, database_url, clock, people, caplog):
+    broken, sound = (begin(house, people[:2]) for _ in range(2))
+    with house.database.transaction() as session:
+        hand = hands.find_last(session, look(house, broken).sheet.match_id)
+        hand.deck = ["no", "cards"]
+    clock.advance(seconds=30)
+
+    with closing(Database(database_url)) as database:
+        other = House(database, Bus(), clock)
+        assert timekeeper.look_after(other) == timekeeper.AFTER_FAILURE_SECONDS
+    assert len(away(look(house, sound))) == 1
+    assert "could not be looked after" in caplog.text
