@@ -39,12 +39,12 @@ def play_out(state: HandState, dice: Random) -> None:
 def play_by_moves(state: HandState, spins: bytes) -> None:
     """Play a hand to its end, or for as many turns as there are bytes, move by move: right by any rules."""
     for spin in spins:
-        if state.reason is not None:
+        if state.over:
             return
         advance(state, _choice(state, spin))
-        while state.drawn and state.reason is None:
+        while state.drawn and not state.over:
             advance(state, _choice(state, spin))
-    if state.reason is None:
+    if not state.over:
         state.end(Reason.REPEATED)
 
 
