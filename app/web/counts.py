@@ -1,7 +1,7 @@
 """How a hand was counted: the sum behind what is written, and why a hand that nobody went out of counts as it does."""
 
 from app.engine import Reason, Rules, sides_of
-from app.engine.options import Blocked, Scoring
+from app.engine.options import Blocked, MatchForm, Scoring
 from app.services.sheet import MatchSheet, SheetRow
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext, number
@@ -24,6 +24,23 @@ def sum_words(sheet: MatchSheet, row: SheetRow) -> str:
     if sheet.rules.scoring is Scoring.AVERAGE and losers > 1:
         added, total = f"{whole} ÷ {number(losers)}", total // losers
     return added if added == number(total) else f"{added} = {number(total)}"
+
+
+def step_words(sheet: MatchSheet, row: SheetRow, seat: int) -> str:
+    """Write out how a seat's points become what it yields or writes, where that is a difference: `25 − 14 = 11`."""
+    points = row.points[seat]
+    if seat not in row.dealt or sheet.rules.match_form is MatchForm.PARTNERS:
+        return ""
+    if sheet.rules.scoring is Scoring.LARGEST_MINUS_OWN:
+        largest = max(row.points[one] for one in row.dealt)
+        return _difference(largest, points) if largest - points == row.scores[seat] else ""
+    lowest = _lowest(sheet, row)
+    is_taken = sheet.rules.scoring in COLLECTING and _is_difference(sheet.rules, row) and seat not in row.winners
+    return _difference(points, lowest) if is_taken and lowest and points >= lowest else ""
+
+
+def _difference(whole: int, part: int) -> str:
+    return f"{number(whole)} − {number(part)} = {number(whole - part)}"
 
 
 def _yielded(sheet: MatchSheet, row: SheetRow) -> list[int]:

@@ -27,6 +27,8 @@ class Held:
     cards: tuple[str, ...]
     sum: str
     """`50 + 10 + 9 = 69`; empty where nothing or one card is counted. Who is left alone keeps cards that are not."""
+    step: str
+    """`25 − 14 = 11`, where a difference is written or taken."""
     points: int
     score: int
     total: int
@@ -101,11 +103,15 @@ def _blocked_rule(rules: Rules) -> str:
     match rules.scoring:
         case Scoring.NONE:
             return _won_rule(rules)
-        case Scoring.OWN_PENALTY:
-            return _("Each writes their own cards.")
-        case Scoring.LARGEST_MINUS_OWN:
-            return _("Each writes how much less they held than whoever held most.")
+        case Scoring.OWN_PENALTY | Scoring.LARGEST_MINUS_OWN:
+            return _own_rule(rules)
     return _taken_rule(rules)
+
+
+def _own_rule(rules: Rules) -> str:
+    if rules.scoring is Scoring.OWN_PENALTY:
+        return _("Each writes their own cards.")
+    return _("Each writes how much less they held than whoever held most.")
 
 
 def _won_rule(rules: Rules) -> str:
@@ -142,6 +148,7 @@ def _held(sheet: MatchSheet, row: SheetRow, seat: int) -> Held:
         won=seat in row.winners,
         cards=cards,
         sum=counted,
+        step=counts.step_words(sheet, row, seat),
         points=row.points[seat],
         score=row.scores[seat],
         total=row.totals[seat],
@@ -162,6 +169,9 @@ def _worth(code: str, rules: Rules) -> tuple[int, int]:
 
 
 def _arithmetic(sheet: MatchSheet, row: SheetRow) -> str:
+    if sheet.rules.scoring in {Scoring.OWN_PENALTY, Scoring.LARGEST_MINUS_OWN}:
+        # Of a hand that nobody went out of it is said already why it counts so.
+        return "" if row.went_out is None else _own_rule(sheet.rules)
     if sheet.rules.scoring not in counts.COLLECTING or not row.winners or not any(row.scores):
         return ""
     names = all_of(sheet.seats[seat].name for seat in row.winners)
