@@ -1,12 +1,14 @@
 // On every page: whose things the device shows, what waits on it in words, and the worker that opens it without a connection.
 import { before, isToldByServer, owner, setOwner } from "./owner.js";
-import { bringAlong, forgetOthers, FullError, listQueue } from "./store.js";
-import { sync, takeAlong } from "./sync.js";
+import { bringAlong, findSheet, forgetOthers, FullError, listQueue } from "./store.js";
+import { sync, takeAlong, wake } from "./sync.js";
 import { say } from "./words.js";
 
 const RETRY_MS = 20_000;
 const LANGUAGE = "ochos.language";
 const CARRYING = /^\/($|record|matches\/|pad|groups)/;
+const TAKEN = "ochos.taken.";
+const FRESH_MS = 60_000;
 const line = document.getElementById("queue");
 let wasWaiting = false;
 let timer = null;
@@ -90,12 +92,27 @@ async function keepLanguage() {
   localStorage.setItem(LANGUAGE, lang);
 }
 
+// Whether the device has what the page shows; elsewhere, whether it has looked a moment ago.
+async function isFresh() {
+  const [, section, key] = location.pathname.split("/");
+  if (section !== "matches") return Date.now() - Number(sessionStorage.getItem(TAKEN + owner())) < FRESH_MS;
+  const [sheet, shown] = [await findSheet(owner(), key), document.querySelector("[data-sheet]")];
+  return Boolean(sheet) && (!shown || sheet.version === Number(shown.dataset.version));
+}
+
+async function carry() {
+  if (!owner() || !CARRYING.test(location.pathname) || (await isFresh())) return;
+  await takeAlong();
+  sessionStorage.setItem(TAKEN + owner(), String(Date.now()));
+}
+
 async function arrive() {
   await settleOwner();
+  await wake();
   await show();
   if (!navigator.onLine) return;
   await trySync();
-  if (owner() && CARRYING.test(location.pathname)) await takeAlong();
+  await carry();
   await keepLanguage().catch(() => undefined);
 }
 

@@ -17,9 +17,16 @@ export function tell() {
   channel?.postMessage("changed");
 }
 
+const locked = (work, options = {}) => ("locks" in navigator ? navigator.locks.request(LOCK, options, work) : work());
+
 // Sends the queue of whoever is here; returns whether everything that can be sent was.
-export function sync() {
-  return "locks" in navigator ? navigator.locks.request(LOCK, sendAll) : sendAll();
+export const sync = () => locked(sendAll);
+
+// Where a browser ended in the middle of sending, nothing is on its way any more.
+export const wake = () => locked((lock) => (lock === null ? undefined : stopSending()), { ifAvailable: true });
+
+async function stopSending() {
+  for (const item of await listQueue()) if (item.state === "sending") await putInQueue({ ...item, state: "waiting" });
 }
 
 async function sendAll() {
