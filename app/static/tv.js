@@ -7,9 +7,9 @@ import { announce, leave, scrollLog, skipEnd, tell, tellEnd } from "./table/tell
 const current = () => document.getElementById("table");
 const version = () => Number(current().dataset.version);
 
-async function look(oldest = version() + 1) {
+async function look(ahead = 1) {
   const answer = await fetch(current().dataset.view, { headers: { Accept: "text/html" } });
-  if (answer.ok) show(await answer.text(), oldest);
+  if (answer.ok) show(await answer.text(), version() + ahead);
   return answer.ok;
 }
 

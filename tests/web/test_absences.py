@@ -97,3 +97,14 @@ def in_turn_at(guests, code):
     for guest in guests:
         guest.code = code
     return in_turn(guests)[0]
+
+
+def test_a_television_shows_the_time_and_who_is_away(house, guests, clock, client):
+    code = begin(guests, clock=30)
+    clock.advance(seconds=12)
+    assert 'data-left="18">18 segundos<' in client.get(f"/tables/{code}/tv").get_data(as_text=True)
+    clock.advance(seconds=18)
+    timekeeper.look_after(house)
+    text = client.get(f"/tables/{code}/tv").get_data(as_text=True)
+    assert "en piloto automático" in text
+    assert "Estoy de vuelta" not in text
