@@ -222,6 +222,15 @@ def test_ruling_97_who_left_keeps_their_history_in_the_league(house, people):
     assert sum(line.won for line in lines.values()) == 1
 
 
+def test_ruling_96_nobody_joins_a_match_that_has_begun(house, people, open_table):
+    """Neither in the seat of who left nor anywhere else; the next match has room."""
+    code = open_table(3)
+    leaving.leave_match(house, people[1], code)
+    for newcomer in (people[1], people[3]):
+        with pytest.raises(MatchClosedError, match="the seats stay as they are"):
+            tables.take_seat(house, newcomer, code, 1, "Dani")
+
+
 def test_the_leave_is_a_move_of_the_record(house, people, open_table):
     code = open_table(3)
     leaving.leave_match(house, people[2], code)
