@@ -288,6 +288,24 @@ def test_signing_out_warns_of_what_waits_and_keeps_it_from_others(pocket: Pocket
     expect(page.get_by_text("Los secretos").or_(page.get_by_text("Ana, Bo y Cruz")).first).to_be_visible()
 
 
+def test_no_page_of_anybody_is_kept_by_the_browser(pocket: Pocket) -> None:
+    pocket.match.start(NAMES, "Los reservados", 100)
+    for path in ("/", "/account", "/groups"):
+        pocket.page.goto(path)
+    kept = pocket.page.evaluate(
+        """async () => {
+            const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+            const requests = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
+            const texts = await Promise.all(requests.map(async (one) => (await caches.match(one)).text()));
+            return requests.map((one, place) => [new URL(one.url).pathname, texts[place].includes("Los reservados")]);
+        }"""
+    )
+    assert kept
+    for path, is_private in kept:
+        assert path == "/pad" or path.startswith("/static/"), path
+        assert not is_private, path
+
+
 def test_a_server_that_dies_on_the_way_loses_and_doubles_nothing(pocket: Pocket, server: Server) -> None:
     pocket.go_offline()
     pocket.begin(NAMES, "Los domingos", 100)
