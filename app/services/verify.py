@@ -1,6 +1,6 @@
 """Replaying every hand that was played online: what is stored must be what its seed and its moves lead to."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.engine import EngineError
@@ -54,19 +54,20 @@ def replay_hands(house: House) -> Verdict:
 
 
 def _compare(session: Session, match: Match, hand: Hand) -> Iterator[str]:
-    stored = _stored(hand, hands.list_seats_of_hand(session, id_of(hand)))
+    rows = hands.list_seats_of_hand(session, id_of(hand))
     try:
         replayed = _replay(session, match, hand)
     except (EngineError, ValueError, IndexError) as error:
         yield f"it cannot be replayed. {error}"
         return
+    stored = _stored(hand, rows, replayed)
     for name in sorted(stored.keys() | replayed.keys()):
         if stored.get(name) != replayed.get(name):
             yield f"{name} is stored as {stored.get(name)}, and the moves lead to {replayed.get(name)}."
     yield from sealing.find_faults(session, match, hand)
 
 
-def _stored(hand: Hand, rows: list[HandSeat]) -> Ending:
+def _stored(hand: Hand, rows: Sequence[HandSeat], replayed: Ending) -> Ending:
     if hand.reason is None:
         return {}
     return {
@@ -77,7 +78,14 @@ def _stored(hand: Hand, rows: list[HandSeat]) -> Ending:
         "points": [row.points for row in rows],
         "score": [row.score for row in rows],
         "winners": [row.seat for row in rows if row.won],
+        "left": [row.seat for row in rows if row.has_left and row.seat in _left(replayed)],
     }
+
+
+def _left(replayed: Ending) -> list[object]:
+    """Return who left in a hand by its moves: of who left after it they know nothing."""
+    left = replayed.get("left")
+    return left if isinstance(left, list) else []
 
 
 def _replay(session: Session, match: Match, hand: Hand) -> Ending:
@@ -93,4 +101,5 @@ def _replay(session: Session, match: Match, hand: Hand) -> Ending:
         "points": live.places.pick(outcome.score.points),
         "score": live.places.pick(outcome.score.scores),
         "winners": list(outcome.score.winners),
+        "left": list(outcome.score.left),
     }

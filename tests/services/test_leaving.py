@@ -91,6 +91,18 @@ def test_ruling_95_who_is_left_alone_wins_the_hand_and_the_match(house, people, 
     assert verify.replay_hands(house).differences == ()
 
 
+def test_a_hand_that_forgets_who_left_it_is_named(house, people, open_table):
+    code = open_table(3, **LONG)
+    leaving.leave_match(house, people[1], code)
+    rest(house, code)
+    assert verify.replay_hands(house).differences == ()
+    with house.database.transaction() as session:
+        session.exec(select(HandSeat).where(HandSeat.seat == 1)).one().has_left = False
+
+    (difference,) = verify.replay_hands(house).differences
+    assert difference.sentence == "left is stored as [], and the moves lead to [1]."
+
+
 def test_between_two_hands_the_next_one_is_dealt_to_the_others(house, people, open_table):
     code = open_table(3, **LONG)
     rest(house, code)
