@@ -186,7 +186,7 @@ class Table(Someones):
             if self.page.locator(".picker[open]").count():
                 self.page.locator(".picker[open] .pick").first.click()
         else:
-            self.page.locator(".do button:not([aria-disabled]):not(.sort)").first.click()
+            self.page.locator(".do button:not([aria-disabled], .sort, [hidden])").first.click()
         self.expect_version_over(before)
 
     def play_until(self, selector: str, moves: int = 400) -> Locator:
