@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from sqlmodel import col, select
 
-from app.models import Setting
+from app.models import Account, Hand, Kind, Match, Seat, Setting, Status
 from app.store import migrate
 from app.store.db import Database
 
@@ -74,3 +76,26 @@ def test_foreign_keys_hold_after_a_migration(empty: Database) -> None:
 
     with pytest.raises(sa.exc.IntegrityError), empty.transaction() as session:
         session.execute(sa.text("INSERT INTO membership (group_id, account_id, role) VALUES (1, 1, 'owner')"))
+
+
+def test_hands_from_before_it_was_kept_were_dealt_to_every_seat(empty: Database) -> None:
+    """Of hands with real cards nothing of the kind is kept."""
+    migrate.upgrade(empty)
+    at = datetime(2026, 5, 1, tzinfo=UTC)
+    with empty.transaction() as session:
+        session.add(Account(id=1, created_at=at))
+        session.flush()
+        for match_id, kind in ((1, Kind.ONLINE), (2, Kind.CARDS)):
+            values = {"id": match_id, "code": f"code{match_id}", "kind": kind, "status": Status.PLAYING}
+            session.add(Match(**values, book="baraja", rules={}, created_by=1, created_at=at))
+            session.flush()
+            session.add_all(Seat(match_id=match_id, number=number, name=f"P{number}") for number in range(3))
+            deck = ["7H"] if kind is Kind.ONLINE else None
+            session.add(Hand(match_id=match_id, number=1, dealer=0, starter=1, deck=deck, started_at=at))
+
+    migrate.downgrade(empty, "0005")
+    migrate.upgrade(empty)
+
+    with empty.reading() as session:
+        hands = session.exec(select(Hand).order_by(col(Hand.match_id))).all()
+        assert [hand.dealt for hand in hands] == [[0, 1, 2], None]
