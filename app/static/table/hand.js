@@ -82,8 +82,8 @@ export function close(table) {
 // A card that is being asked about, and the last-card button, stay as they are while the turn is the same: somebody else
 // may speak meanwhile, or be caught.
 export function keepChoice(old, next) {
-  const same = old.dataset.hand === next.dataset.hand && old.matches(".my-turn") && next.matches(".my-turn");
-  if (!same) return;
+  const goesOn = old.dataset.ply === next.dataset.ply || (old.matches(".my-turn") && next.matches(".my-turn"));
+  if (old.dataset.hand !== next.dataset.hand || !goesOn) return;
   const called = next.querySelector("[name=called]");
   if (called) called.checked = Boolean(old.querySelector("[name=called]")?.checked);
   const code = old.querySelector(".picker[open]")?.dataset.code;
