@@ -14,7 +14,7 @@ from app.engine.options import Scoring
 from app.engine.playout import play_out, short_cut_for
 
 NAME = "thoughtful"
-PLAYOUTS = 800
+PLAYOUTS = 600
 """Hands played out for one move, unless it is told; in each round of the contest as many, and the better half go on."""
 SLOWER = 3
 """How many times longer a playout takes where the rules allow no short cut: so many fewer are played."""
