@@ -234,6 +234,20 @@ def test_a_hand_that_waits_is_discarded_and_the_next_ones_move_up(two: tuple[Poc
     expect(ana.match.sheet.get_by_role("row", name=TOTAL)).to_have_text(re.compile(r"^\s*Total\s*0\s*4\s*$"))
 
 
+def test_a_match_that_should_not_have_begun_is_discarded_with_its_hands(pocket: Pocket) -> None:
+    pocket.go_offline()
+    pocket.begin(NAMES, "Los miércoles", 100)
+    pocket.enter("Ana", "rey", "9")
+    pocket.waiting.first.get_by_role("button", name="Descartar").click()
+    pocket.waiting.first.get_by_role("button", name="¿Descartar del todo?").click()
+
+    expect(pocket.page.get_by_text("Aún ninguna.")).to_be_visible()
+    expect(pocket.said).to_be_empty()
+    pocket.go_online()
+    pocket.page.goto("/")
+    expect(pocket.page.get_by_text("Los miércoles")).to_have_count(0)
+
+
 def test_a_full_device_says_so_and_what_was_typed_stays(two: tuple[Pocket, Pocket]) -> None:
     ana, _bo = two
     ana.match.ask_hand()

@@ -1,7 +1,7 @@
 // Keeps a hand on the device, and sends it at once where there is a connection.
 import { newEntry } from "./codes.js";
 import { owner } from "./owner.js";
-import { addToQueue, discard, findSheet, listQueue, putInQueue } from "./store.js";
+import { addToQueue, discard, discardSheet, findSheet, listQueue, putInQueue } from "./store.js";
 import { sync, tell } from "./sync.js";
 
 const PATIENCE_MS = 6000;
@@ -23,6 +23,13 @@ export async function keepHand({ key, fields, hand, replaces = null }) {
 export async function dropHand(item) {
   const later = (await listQueue()).filter((one) => one.kind === "hand" && one.owner === item.owner && one.key === item.key && one.seq > item.seq);
   await discard(item, later.map((one) => renumbered(one, one.hand.number - 1)));
+  tell();
+}
+
+// Takes a match off the device that the server never had, with its hands.
+export async function dropMatch(item) {
+  const items = (await listQueue()).filter((one) => one.owner === item.owner && one.key === item.key);
+  await discardSheet(item, items);
   tell();
 }
 

@@ -81,6 +81,13 @@ export const discard = (item, later) =>
     for (const one of later) queue.put(one);
   });
 
+// A match that began here and was never begun on the server, with all that was entered for it.
+export const discardSheet = (sheet, items) =>
+  run(["sheets", "queue"], "readwrite", (sheets, queue) => {
+    sheets.delete([sheet.owner, sheet.key]);
+    for (const item of items) queue.delete(item.seq);
+  });
+
 // What was sent leaves the queue in the same moment in which it comes to the sheet.
 export const settle = (item, sheet) =>
   run(["sheets", "queue"], "readwrite", (sheets, queue) => {

@@ -1,5 +1,5 @@
 // The list of what waits on this device for one sheet, each with its state in words and what can be done.
-import { dropHand, tryAgain } from "./keeping.js";
+import { dropHand, dropMatch, tryAgain } from "./keeping.js";
 import { openSheet } from "./model.js";
 import { owner } from "./owner.js";
 import { allOf, element, say } from "./words.js";
@@ -41,18 +41,24 @@ function actionsOf(item, model) {
   const edit = element("a", { class: "btn bare", href: address, text: say("edit") });
   const again = element("button", { class: "btn bare", type: "button", text: say("again") });
   again.addEventListener("click", () => tryAgain(item));
-  return [element("div", { class: "row", children: [edit, ...(item.state === "refused" ? [again] : []), ...(item.kind === "hand" ? [dropping(item)] : [])] })];
+  return [element("div", { class: "row", children: [edit, ...(item.state === "refused" ? [again] : []), dropping(item)] })];
 }
 
 // The first tap asks, the second one does it.
 function dropping(item) {
   const button = element("button", { class: "btn bare", type: "button", text: say("discard") });
   button.addEventListener("click", () => {
-    if (button.dataset.sure) dropHand(item);
+    if (button.dataset.sure) drop(item);
     else {
       button.dataset.sure = "yes";
       button.textContent = say("discardSure");
     }
   });
   return button;
+}
+
+async function drop(item) {
+  if (item.kind === "hand") return dropHand(item);
+  await dropMatch(item);
+  return location.assign("/pad");
 }
