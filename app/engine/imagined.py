@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from random import Random
 
 from app.engine.cards import CARDS, Card, full_deck, heap_of
+from app.engine.dice import Dice
 from app.engine.hand import lay_out
 from app.engine.perspective import Perspective
 from app.engine.state import Deal, Departure, HandState
@@ -22,7 +22,7 @@ class Imagination:
         self._unseen = unseen_cards(view)
         self._seen = _seen_state(view)
 
-    def lay(self, dice: Random) -> HandState:
+    def lay(self, dice: Dice) -> HandState:
         """Return one way in which the hand may lie, all equally likely; nobody guards it against repetition."""
         roll = dice.random
         unseen = self._unseen

@@ -5,9 +5,9 @@ Everybody plays a card while they can, any but a wild one if there is a choice, 
 
 from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
 
 from app.engine.cards import ALL_CARDS, CARDS, SUIT_MASKS
+from app.engine.dice import Dice
 from app.engine.hand import advance
 from app.engine.moves import BARE_PLAYS, DRAW, NAMING_PLAYS, PASS, TAKE, TurnMove
 from app.engine.options import Effect, SuitChoice
@@ -25,7 +25,7 @@ CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
 OTHERS = -1
 
 
-def play_out(state: HandState, dice: Random) -> None:
+def play_out(state: HandState, dice: Dice) -> None:
     """Play a hand to its end in the state itself, which forgets by what moves."""
     spins = dice.randbytes(MOST_TURNS)
     state.guarded = False
