@@ -26,7 +26,7 @@ def _said(app):
             SimpleNamespace(name=name, number=number, cards=5, is_dealer=number == 0, is_me=number == 0)
             for number, name in enumerate(["Ana", "Teo"])
         ]
-        page = SimpleNamespace(my_seat=0, cut=(), seats=seats, hand=hand)
+        page = SimpleNamespace(my_seat=0, cut=(), seats=seats, hand=hand, seats_drawn=False)
         with app.test_request_context(headers={"Accept-Language": code}):
             return [(line.ply, re.sub(r"<[^>]+>", "", str(line.text))) for line in table_log.lines(page)[1:]]
 

@@ -67,7 +67,7 @@ export function tell({ known, places }, old, next) {
     return;
   }
   const lines = steps.filter((line) => plyOf(line) >= 0);
-  const finals = isNew ? rewindToDeal(next, steps[0]) : rewind(old, next);
+  const finals = isNew ? rewindToDeal(next, steps.find((line) => line.dataset.act === "deal")) : rewind(old, next);
   const hidden = isNew ? new Map() : hideGained(next, places, lines);
   for (const line of lines) line.hidden = true;
   if (isNew) deal(next);
