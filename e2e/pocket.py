@@ -33,6 +33,14 @@ class Pocket:
         self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         self.page.wait_for_function("navigator.serviceWorker.controller !== null")
 
+    def carry(self) -> None:
+        """Wait until the device has taken along what it needs, which comes after the page."""
+        self.settle()
+        self.page.wait_for_function(
+            "async () => (await (await import('/static/pad/store.js'))"
+            ".listSheets(document.documentElement.dataset.owner)).length > 0"
+        )
+
     def go_offline(self) -> None:
         self.context.set_offline(True)
 

@@ -107,7 +107,7 @@ def test_a_form_that_lost_its_connection_goes_on_with_the_players_of_the_group(p
     pocket.match.start(NAMES, "Los viernes", 100)
     pocket.page.goto("/record")
     expect(pocket.page.get_by_role("link", name="Los viernes")).to_have_attribute("aria-current", "true")
-    pocket.settle()
+    pocket.carry()
     pocket.match.fill("target", "70")
     pocket.go_offline()
     pocket.match.press("start")
@@ -144,12 +144,7 @@ def _two(make_pocket: Callable[..., Pocket]) -> tuple[Pocket, Pocket]:
     expect(ana.match.sheet).to_be_visible()
     bo.page.goto(ana.page.url)
     for phone in (ana, bo):
-        phone.settle()
-        # What a device takes along comes after the page.
-        phone.page.wait_for_function(
-            "async () => (await (await import('/static/pad/store.js'))"
-            ".listSheets(document.documentElement.dataset.owner)).length > 0"
-        )
+        phone.carry()
     return ana, bo
 
 
