@@ -24,7 +24,7 @@ export async function showNew({ open, words }) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     delete form.dataset.sent;
-    begin(form, words, groups, edited).catch((error) => refuse(form, error instanceof FullError ? say("full") : error.message));
+    begin(form, words, groups, { edited, code: typed?.code }).catch((error) => refuse(form, error instanceof FullError ? say("full") : error.message));
   });
 }
 
@@ -98,14 +98,15 @@ function restore(place, form, fields, groups) {
 
 // What was typed
 
-async function begin(form, words, groups, edited) {
+async function begin(form, words, groups, { edited, code: sent }) {
   const given = Object.fromEntries(new FormData(form));
   const group = groups.find((one) => String(one.id) === given.group);
   const rows = Array.from({ length: SEATS }, (_nothing, place) => ({ number: String(place + 1), name: (given[`name${place + 1}`] ?? "").trim().replace(/\s+/g, " ") })).filter(({ name }) => name);
   const own = group?.own.find((book) => book.key === given.book);
   const rules = own ? own.rules : rulesOf(given, words);
   check(rows, given, rules, group, words);
-  const code = edited?.item.key ?? newCode();
+  // A form that was sent may have arrived: by its own code it begins one match all the same.
+  const code = edited?.item.key ?? (sent || newCode());
   const dealer = rows.findIndex(({ number }) => number === given.dealer);
   const fields = { ...given, ...seatsOf(rows, group), code, ...(own ? { book_version: String(own.version) } : {}) };
   const sheet = {
