@@ -345,5 +345,4 @@ def test_without_a_worker_a_hand_is_still_kept_until_it_is_sent(new_visitor: Cal
     match.press("save")
     expect(page.get_by_text("Queda en este dispositivo. Se envía cuando haya conexión.")).to_be_visible()
     page.context.set_offline(False)
-    page.goto("/")
     expect(page.locator("#queue")).to_have_text("Todo está guardado.")
