@@ -258,3 +258,10 @@ def test_a_deal_is_checked_and_what_is_wrong_with_it_is_said(tmp_path: Path) -> 
     assert f"{bad}: Card 1 of the deck was {deck[1]}, and the seed and the nonces give {deck[0]}." in result.stdout
     assert run("check-deal", "-", stdin=json.dumps(proof)).exit_code == 0
     assert run("check-deal", str(tmp_path / "none.json"), good).exit_code == 2
+
+
+def test_half_a_character_in_a_proof_is_answered_with_a_sentence(tmp_path: Path) -> None:
+    odd = write(tmp_path / "odd.json", {"format": "ochos-deal/1", "deck": ["\ud800"]})
+    result = run("check-deal", odd)
+
+    assert (result.exit_code, result.stdout) == (1, f"{odd}: The record is not JSON.\n")

@@ -124,6 +124,8 @@ def _read(text: str) -> Mapping[str, Any]:
         raise RecordError("The record is too long.")
     try:
         fields = json.loads(text)
+        # Half of a character, as JSON may spell one, can be printed nowhere.
+        json.dumps(fields, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         raise RecordError("The record is not JSON.") from None
     if not isinstance(fields, dict):

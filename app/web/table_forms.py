@@ -174,7 +174,10 @@ def changed_options(form: TableForm) -> dict[str, object]:
     """Return what was changed for this table; raises `RefusedError` where no editor has written it."""
     options: Any = None
     with suppress(ValueError, RecursionError):
-        options = json.loads(form.changes)
+        read = json.loads(form.changes)
+        # Half of a character, as JSON may spell one, can be shown nowhere.
+        json.dumps(read, ensure_ascii=False).encode()
+        options = read
     fits = isinstance(options, dict) and "book" not in options and len(form.changes) <= LONGEST_CHANGES
     if form.own is not None or not fits:
         raise RefusedError("The changed rules could not be read. Change them again.", about="book")

@@ -90,6 +90,8 @@ def test_rules_that_are_the_book_s_again_are_no_change(lola):
         ('{"hand_size": 99}', 422),
         ('{"no_such": 1}', 422),
         ('{"jump_in": true}', 422),
+        (r'{"end": "\ud800"}', 422),
+        (r'{"\ud800": 1}', 422),
     ],
 )
 def test_changes_that_no_editor_wrote_are_refused_with_a_sentence(lola, changes, status):
