@@ -8,7 +8,7 @@ from app.engine.proof import format_proof
 from app.services import replays, watching
 from app.services.errors import NotFoundError
 from app.services.replays import PlayedHand
-from app.web import replay_view, visitor
+from app.web import replay_view, table_results, visitor
 from app.web.ids import read_id
 
 blueprint = Blueprint("replays", __name__)
@@ -17,7 +17,9 @@ blueprint = Blueprint("replays", __name__)
 @blueprint.get("/tables/<code>/hands")
 def show_all(code: str) -> str:
     """Show which hands of a match can be looked at."""
-    return render_template("replays/hands.html", page=watching.get_table(visitor.house(), visitor.account_id(), code))
+    page = watching.get_table(visitor.house(), visitor.account_id(), code)
+    headlines = [table_results.headline_of(page.sheet, row) for row in page.sheet.rows]
+    return render_template("replays/hands.html", page=page, headlines=headlines)
 
 
 @blueprint.get("/tables/<code>/hands/<int:number>")

@@ -61,7 +61,7 @@ def result_of(page: TablePage) -> Result | None:
     held = tuple(_held(sheet, row, seat) for seat in range(len(sheet.seats)))
     return Result(
         number=row.number,
-        headline=_headline(sheet, row),
+        headline=headline_of(sheet, row),
         why=_why(sheet, row),
         arithmetic=_arithmetic(sheet, row),
         held=tuple(held[seat] for seat in row.dealt),
@@ -71,7 +71,8 @@ def result_of(page: TablePage) -> Result | None:
     )
 
 
-def _headline(sheet: MatchSheet, row: SheetRow) -> str:
+def headline_of(sheet: MatchSheet, row: SheetRow) -> str:
+    """Say in a few words how a hand ended."""
     if row.reason == Reason.LEFT:
         last = sheet.seats[row.winners[0]]
         return _("Only you are left") if last.is_me else _("Only %(name)s is left", name=last.name)

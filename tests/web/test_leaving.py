@@ -81,6 +81,22 @@ def test_the_sheet_says_that_all_the_others_left(guests, code):
     assert "All the others have left the match." in page
 
 
+def test_the_list_of_hands_says_that_all_the_others_left(guests, code):
+    guests[0].do("goodbye")
+    guests[1].do("goodbye")
+
+    assert "Only Nico is left" in say(guests[0], f"/tables/{code}/hands")
+    assert "Only you are left" in say(guests[2], f"/tables/{code}/hands")
+
+
+def test_the_table_cannot_be_handed_on_to_who_left(guests, code):
+    guests[1].do("goodbye")
+    page = say(guests[0], f"/tables/{code}")
+
+    assert "To Nico" in page
+    assert "To Teo" not in page
+
+
 def test_nobody_is_shown_the_cards_of_who_left(house, guests, code):
     """Neither the others nor the one who left; not even what is left of them before the hand is over."""
     held = {str(card) for card in state_of(house, code).held(1)}
