@@ -33,6 +33,7 @@ def open_rematch(house: House, account_id: int, code: str, nonce: str = "") -> s
         NotYourSeatError: the account did not sit at the table.
         RefusedError: the match goes on.
     """
+    sealing.check_nonce(nonce)
     pace.keep(house, tables.NEW_TABLES, account_id)
     with house.database.transaction() as session:
         played = permissions.lock_table(session, code)

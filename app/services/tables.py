@@ -97,6 +97,7 @@ def play_now(
 ) -> str:
     """Open a table against bots, deal at once, and return its code; a form sent twice opens one."""
     _check_level(level)
+    sealing.check_nonce(nonce)
     code = open_table(house, account_id, PLAY_NOW, name, form_code)
     with suppress(MatchClosedError):  # it was begun when the form was sent before
         add_bots(house, account_id, code, level)
@@ -336,9 +337,9 @@ def _is_being_played(session: Session, match: Match) -> bool:
 
 
 def _check_in(session: Session, match: Match, rows: Sequence[Seat], seat: Seat) -> None:
-    """Raise `NotYourSeatError` for who is out of the match, unless only bots are left and nobody else has them play."""
+    """Raise `NotYourSeatError` for who is out of the match, unless nobody who is left has the next hand dealt."""
     still_in = dealing.list_next_seats(session, match)
-    if seat.number not in still_in and any(rows[number].bot is None for number in still_in):
+    if seat.number not in still_in and any(awake.is_awake(rows[number]) for number in still_in):
         raise NotYourSeatError("You are out of this match; you may watch the rest of it.")
 
 

@@ -8,7 +8,7 @@ from app.models import Hand, HandSeat, Move
 from app.services import accounts, dealing, play, rematches, sheet, tables, verify, watching
 from app.services.errors import NotYourSeatError
 from app.services.tables import NewTable
-from app.store import hands, matches
+from app.store import hands, matches, seats
 from tests.at_tables import live_hand, play_on
 
 ELIMINATION = {"match_form": "elimination", "scoring": "own_penalty", "end": "out_at", "target": 40}
@@ -122,6 +122,21 @@ def test_who_is_out_watches_the_rest(house, people, drop_out, out):
         play.make_move(house, who, code, number=hand.number, ply=live.ply, text="draw")
     with pytest.raises(NotYourSeatError, match="out of this match"):
         tables.say_ready(house, people[out], code)
+
+
+def test_who_is_out_has_the_next_hand_dealt_where_all_the_others_are_away(house, people, drop_out):
+    """Nobody else could: the server plays for them, and would have waited for ever."""
+    code = drop_out(3, 3, out=1)
+    play_on(house, code, lambda _match, hand: hand.reason is not None)
+    with house.database.transaction() as session:
+        for row in seats.list_of_match(session, live_hand(house, code)[0].id):
+            row.autopilot = row.number != 1
+    before = live_hand(house, code)[1].number
+    tables.say_ready(house, people[1], code)
+
+    _, hand, _, _ = live_hand(house, code)
+    assert hand.number == before + 1
+    assert hand.reason is not None, "nobody who is awake was dealt a card, so it was played to its end"
 
 
 @pytest.mark.parametrize("out", [0, 1, 2])

@@ -75,6 +75,14 @@ def test_against_bots_alone_the_first_hand_is_dealt_at_once(house, lola):
     assert watching.get_table(house, lola, again).phase is Phase.PLAYING
 
 
+def test_what_is_no_nonce_lays_no_table(house, lola, code):
+    finish(house, code)
+    with pytest.raises(RefusedError, match="Load the page again"):
+        rematches.open_rematch(house, lola, code, nonce="<script>")
+
+    assert watching.get_table(house, lola, code).rematch is None
+
+
 def test_only_who_sat_there_and_only_after_the_end(house, lola, code):
     with pytest.raises(NotYourSeatError):
         rematches.open_rematch(house, accounts.create_account(house), code)

@@ -194,6 +194,13 @@ def test_a_nonce_that_is_none_is_refused_with_a_sentence(lola, code):
     assert "Load the page again." in answer.get_data(as_text=True)
 
 
+def test_no_table_is_opened_with_a_nonce_that_is_none(client):
+    answer = client.post("/play", data={"name": "Lola", "nonce": "<script>"})
+
+    assert answer.status_code == 422
+    assert not re.search(r"/tables/[0-9a-z]{12}", client.get("/").get_data(as_text=True))
+
+
 def test_a_hand_from_before_commitments_says_so(house, lola, code):
     with house.database.transaction() as session:
         session.exec(sa.delete(Seal))
