@@ -3,8 +3,8 @@
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from app.services import leaving
-from app.services.errors import NotFoundError, ServiceError
+from app.services import leaving, watching
+from app.services.errors import ForbiddenError, NotFoundError, ServiceError
 from app.web import errors, visitor
 from app.web.tables import NOBODY, PAGE, context
 
@@ -27,4 +27,13 @@ def leave(code: str) -> Response:
         raise
     except ServiceError as error:
         return errors.show_again(error, PAGE, **context(code))
-    return redirect(url_for("tables.show", code=code), code=303)
+    return redirect(_way_out(code), code=303)
+
+
+def _way_out(code: str) -> str:
+    """Return where who has left goes: to watch the table, or to the start where nobody else may."""
+    try:
+        watching.get_version(visitor.house(), visitor.account_id(), code)
+    except ForbiddenError:
+        return url_for("start.show")
+    return url_for("tables.show", code=code)

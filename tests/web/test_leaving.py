@@ -89,6 +89,14 @@ def test_the_list_of_hands_says_that_all_the_others_left(guests, code):
     assert "Only you are left" in say(guests[2], f"/tables/{code}/hands")
 
 
+def test_who_leaves_a_table_that_nobody_may_watch_is_led_to_the_start(guests, code):
+    guests[0].do("watchable", watchable="0")
+    answer = guests[1].do("goodbye")
+
+    assert (answer.status_code, answer.location) == (303, "/")
+    assert guests[1].get(f"/tables/{code}").status_code == 403
+
+
 def test_the_table_cannot_be_handed_on_to_who_left(guests, code):
     guests[1].do("goodbye")
     page = say(guests[0], f"/tables/{code}")
