@@ -69,7 +69,7 @@ def is_lonely(match: Match, sitting: set[int | None], account_id: int) -> bool:
 def _get_lonely(session: Session, code: str, account_id: int) -> Match:
     match = permissions.lock_table(session, code)
     if match.created_by != account_id:
-        raise ForbiddenError("Only who opened the table can do that.")
+        raise ForbiddenError("Only who owns the table can do that.")
     sitting = {seat.account_id for seat in seats.list_of_match(session, id_of(match))}
     if not is_lonely(match, sitting, account_id):
         raise RefusedError("Others sit at this table, or its match counts in a league.")

@@ -50,7 +50,7 @@ def owned_table(session: Session, code: str, account_id: int) -> Match:
     """Return the match behind a table's code, kept for this transaction; raises `ForbiddenError` but for its owner."""
     match = lock_table(session, code)
     if match.created_by != account_id:
-        raise ForbiddenError("Only who opened the table can do that.")
+        raise ForbiddenError("Only who owns the table can do that.")
     return match
 
 

@@ -270,7 +270,7 @@ def _check_seating(match: Match) -> None:
 
 def _check_owner(match: Match, account_id: int) -> None:
     if match.created_by != account_id:
-        raise ForbiddenError("Only who opened the table can do that.")
+        raise ForbiddenError("Only who owns the table can do that.")
 
 
 def _find_rules(session: Session, table: NewTable) -> tuple[Rules, int | None]:

@@ -111,7 +111,9 @@ def test_the_owner_hands_the_table_on(lola, teo):
     lola.do("owner", number=1)
 
     assert teo.do("bots").status_code == 303
-    assert lola.do("owner", number=0).status_code == 403
+    refused = lola.do("owner", EN, number=0)
+    assert refused.status_code == 403
+    assert "Only who owns the table can do that." in refused.get_data(as_text=True), "not who opened it"
     assert teo.do("owner", number="x").status_code == 404
 
 
