@@ -1,6 +1,7 @@
 """Score sheets and entry screens of the forms of a match: columns, numbers, pairs, and who is out."""
 
 import html
+import json
 import re
 
 import pytest
@@ -10,6 +11,7 @@ from app.services import beginning, record, sheet, tables
 from app.services.beginning import NewMatch, Place
 from app.services.record import Entry
 from app.services.tables import NewTable
+from app.store import hands, matches
 from tests.online import Guest, play_on
 
 ENGLISH = {"Accept-Language": "en"}
@@ -273,3 +275,25 @@ def test_such_a_match_is_played_at_a_table_to_its_end(house, client, account, op
     play_on(guest)
     after = words(html.unescape(client.get(f"/tables/{guest.code}", headers=ENGLISH).get_data(as_text=True)))
     assert re.search(r"You win!|wins!|win together!|share the win!", after)
+
+
+def test_who_is_out_reads_it_at_the_table(house, make_client):
+    guests = [Guest(make_client(), name) for name in NAMES[:3]]
+    code = guests[0].open_table(places=3, changes=json.dumps(ELIMINATION | {"target": 300}))
+    for number in (1, 2):
+        guests[number].sit(code, number)
+    play_on(*guests, stop=lambda view: view.phase == "between")
+    with house.database.transaction() as session:
+        last = hands.find_last(session, matches.find_by_code(session, code).id)
+        for row in hands.list_seats_of_hand(session, last.id):
+            row.score = 300 if row.seat == 2 else 0
+
+    def reads_it():
+        texts = [guest.get(f"/tables/{code}", headers=ENGLISH).get_data(as_text=True) for guest in guests]
+        return ["You are out of this match; you may watch the rest of it." in text for text in texts]
+
+    assert reads_it() == [False, False, True]
+    for guest in guests[:2]:
+        guest.do("ready")
+    assert guests[2].look().phase == "playing"
+    assert reads_it() == [False, False, True]
