@@ -1,7 +1,7 @@
 """Matches that nobody will finish: broken off, so that they count for nobody, and gone on with after all."""
 
 from app.models import Match, Status
-from app.services import permissions, record, settlement, topics
+from app.services import autopilot, permissions, record, settlement, topics
 from app.services.errors import ForbiddenError, MatchClosedError, RefusedError
 from app.services.house import House
 from app.store import hands, seats
@@ -56,6 +56,8 @@ def resume_table(house: House, account_id: int, code: str) -> None:
         settlement.reopen(session, match)
         if hands.find_last(session, id_of(match)) is None:
             match.status = Status.SEATING
+        # The clock runs again.
+        autopilot.go_on(house, session, match, seats.list_of_match(session, id_of(match)))
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
 

@@ -81,6 +81,18 @@ def test_a_match_against_bots_is_dropped_and_taken_back(house, lola):
     assert watching.get_table(house, lola, code).phase is Phase.PLAYING
 
 
+def test_a_clock_runs_again_at_a_table_that_is_gone_on_with(house, lola):
+    code = tables.open_table(house, lola, NewTable(book="ochos-locos", places=2, turn_seconds=30), "Lola")
+    tables.add_bots(house, lola, code)
+    tables.say_ready(house, lola, code)
+    breaking_off.drop_table(house, lola, code)
+    assert watching.get_table(house, lola, code).wait.due_at is None
+    breaking_off.resume_table(house, lola, code)
+
+    wait = watching.get_table(house, lola, code).wait
+    assert (wait.due_at - wait.now).total_seconds() == 30
+
+
 def test_a_table_to_which_nobody_came_is_dropped_and_taken_back(house, lola):
     code = tables.open_table(house, lola, NewTable(book="ochos-locos", places=2), "Lola")
     breaking_off.drop_table(house, lola, code)
