@@ -5,7 +5,8 @@ from html import unescape
 import pytest
 
 from app.services import timekeeper
-from tests.online import FRAGMENT, Guest
+from app.store import matches, seats
+from tests.online import FRAGMENT, Guest, play_on
 
 
 @pytest.fixture(name="guests")
@@ -108,3 +109,15 @@ def test_a_television_shows_the_time_and_who_is_away(house, guests, clock, clien
     text = client.get(f"/tables/{code}/tv").get_data(as_text=True)
     assert "en piloto automático" in text
     assert "Estoy de vuelta" not in text
+
+
+def test_between_two_hands_nobody_is_waited_for_where_all_are_away(house, guests):
+    code = begin(guests)
+    play_on(*guests, stop=lambda view: view.phase == "between")
+    with house.database.transaction() as session:
+        for seat in seats.list_of_match(session, matches.find_by_code(session, code).id):
+            seat.autopilot = True
+
+    text = guests[0].look().text
+    assert "Estoy de vuelta" in text
+    assert "waiting-line" not in text
