@@ -8,8 +8,9 @@ filled from below, so that its lowest 64 bits hold each distinct card once.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
-PLANE_BITS = 64
+PLANE_BITS: Final = 64
 
 
 class Suit(StrEnum):
@@ -40,11 +41,11 @@ class Rank(StrEnum):
     JOKER = "joker"
 
 
-SUITS = tuple(Suit)
-RANKS = tuple(Rank)[:13]
+SUITS: Final = tuple(Suit)
+RANKS: Final = tuple(Rank)[:13]
 """The ranks of the suits; the joker has none."""
-RANK_INDEX = {rank: index for index, rank in enumerate(Rank)}
-SUIT_INDEX = {suit: index for index, suit in enumerate(SUITS)}
+RANK_INDEX: Final = {rank: index for index, rank in enumerate(Rank)}
+SUIT_INDEX: Final = {suit: index for index, suit in enumerate(SUITS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +75,17 @@ class Card:
         return f"*{self.joker}" if self.suit is None else self.rank + self.suit
 
 
-JOKERS = (Card(Rank.JOKER, None, 1), Card(Rank.JOKER, None, 2))
-CARDS = (*(Card(rank, suit) for suit in SUITS for rank in RANKS), *JOKERS)
-CODES = {str(card): code for code, card in enumerate(CARDS)}
-SUIT_MASKS = tuple(0x1FFF << (13 * suit) for suit in range(4))
-RANK_MASKS = (*(sum(1 << (13 * suit + rank) for suit in range(4)) for rank in range(13)), 0b11 << 52)
+JOKERS: Final = (Card(Rank.JOKER, None, 1), Card(Rank.JOKER, None, 2))
+CARDS: Final = (*(Card(rank, suit) for suit in SUITS for rank in RANKS), *JOKERS)
+CODES: Final = {str(card): code for code, card in enumerate(CARDS)}
+SUIT_MASKS: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
+RANK_MASKS: Final = (*(sum(1 << (13 * suit + rank) for suit in range(4)) for rank in range(13)), 0b11 << 52)
 """By index of the rank, the jokers last."""
-COLOUR_MASKS = tuple(SUIT_MASKS[red_or_black] | SUIT_MASKS[3 - red_or_black] for red_or_black in (0, 1, 1, 0))
+COLOUR_MASKS: Final = tuple(SUIT_MASKS[red_or_black] | SUIT_MASKS[3 - red_or_black] for red_or_black in (0, 1, 1, 0))
 """By suit: all cards of its colour."""
-ALL_CARDS = (1 << len(CARDS)) - 1
-_CODES = tuple(
+ALL_CARDS: Final = (1 << 54) - 1
+"""Mask of the 54 cards."""
+_CODES: Final = tuple(
     tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)) for place in range(7)
 )
 """By place and value of a byte: the codes that its bits stand for."""

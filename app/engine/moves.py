@@ -5,10 +5,11 @@ can name, so that listing legal moves creates nothing.
 """
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from app.engine.cards import CARDS, SUIT_INDEX, SUITS, Card, Suit
 
-UNNAMED = -1
+UNNAMED: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,8 @@ TurnMove = Play | Draw | Take | Pass
 Announcement = Call | Catch
 Move = TurnMove | Jump | Announcement | Leave
 
-DRAW = Draw()
-TAKE = Take()
-PASS = Pass()
-BARE_PLAYS = tuple(Play(card) for card in CARDS)
-NAMING_PLAYS = tuple(tuple(Play(card, suit) for suit in SUITS) for card in CARDS)
+DRAW: Final = Draw()
+TAKE: Final = Take()
+PASS: Final = Pass()
+BARE_PLAYS: Final = tuple(Play(card) for card in CARDS)
+NAMING_PLAYS: Final = tuple(tuple(Play(card, suit) for suit in SUITS) for card in CARDS)

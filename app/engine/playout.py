@@ -5,6 +5,7 @@ Everybody plays a card while they can, any but a wild one if there is a choice, 
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from app.engine.cards import ALL_CARDS, CARDS, SUIT_MASKS
 from app.engine.dice import Dice
@@ -17,12 +18,12 @@ from app.engine.stock import give_cards, recycle
 from app.engine.tables import JOKER_MASK, MAY_DRAW, MAY_TAKE, Tables, tables_for
 from app.engine.turn import ends_hand, wild_for
 
-MOST_TURNS = 256
+MOST_TURNS: Final = 256
 """After so many turns a hand is taken for one that goes round for ever."""
-ABOVE = tuple(ALL_CARDS >> (spin * 54 >> 8) << (spin * 54 >> 8) for spin in range(256))
+ABOVE: Final = tuple(ALL_CARDS >> (spin * 54 >> 8) << (spin * 54 >> 8) for spin in range(256))
 """By a random byte: mask of the cards from which on the first that can be played is taken."""
 CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
-OTHERS = -1
+OTHERS: Final = -1
 
 
 def play_out(state: HandState, dice: Dice) -> None:

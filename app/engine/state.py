@@ -6,17 +6,17 @@ operations. Only `hand` makes states and only the engine's own modules change th
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from app.engine.cards import ALL_CARDS, Card, Suit, cards_in
 from app.engine.moves import Move
 from app.engine.rules import Rules
 from app.engine.tables import Tables
 
-NOBODY = -1
-JUMP_WINDOW = 1 << 10
-LAPSES = JUMP_WINDOW - 1
-SKIP_WAITS = -1
+NOBODY: Final = -1
+JUMP_WINDOW: Final = 1 << 10
+LAPSES: Final = JUMP_WINDOW - 1
+SKIP_WAITS: Final = -1
 """A pending penalty that is no cards but the loss of the turn."""
 
 Reshuffle = Callable[[str, list[int]], Sequence[int]]

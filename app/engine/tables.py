@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from app.engine.cards import (
     ALL_CARDS,
@@ -35,17 +36,17 @@ from app.engine.options import (
 )
 from app.engine.rules import Rules
 
-UNLIMITED = 1 << 30
-MAY_DRAW = 1 << 54
-MAY_PASS = 1 << 55
-MAY_TAKE = 1 << 56
-LOW_HALF = (1 << 26) - 1
+UNLIMITED: Final = 1 << 30
+MAY_DRAW: Final = 1 << 54
+MAY_PASS: Final = 1 << 55
+MAY_TAKE: Final = 1 << 56
+LOW_HALF: Final = (1 << 26) - 1
 """Mask of the first two suits."""
 MOST_LISTS = 1 << 13
 """Lists of moves that are kept, for each half and each way of naming suits."""
-SMALL_SET = 3
+SMALL_SET: Final = 3
 """Options of which the list is kept in whole."""
-JOKER_MASK = RANK_MASKS[RANK_INDEX[Rank.JOKER]]
+JOKER_MASK: Final = RANK_MASKS[RANK_INDEX[Rank.JOKER]]
 
 
 class Menu:
@@ -97,7 +98,7 @@ class Half(dict[int, tuple[TurnMove, ...]]):
         return listed
 
 
-BARE_MENU = Menu(tuple((play,) for play in BARE_PLAYS))
+BARE_MENU: Final = Menu(tuple((play,) for play in BARE_PLAYS))
 """The menu of a seat whose next card ends the hand: no suit is named with it."""
 
 

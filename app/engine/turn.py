@@ -1,15 +1,17 @@
 """What the seat in turn may do, and what anyone may announce."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from app.engine.cards import ALL_CARDS, RANK_INDEX, RANK_MASKS, Card, cards_in
-from app.engine.moves import Announcement, Call, Catch, Jump, Play, TurnMove
+from app.engine.moves import DRAW, Announcement, Call, Catch, Jump, Play, TurnMove
 from app.engine.options import Multiples, StackDraws
 from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, HandState, Reason
 from app.engine.stock import can_take
 from app.engine.tables import BARE_MENU, MAY_DRAW, MAY_PASS, MAY_TAKE, SMALL_SET, naming_menu
 
-MOST_AT_ONCE = 4
+ONLY_DRAW: Final[tuple[TurnMove, ...]] = (DRAW,)
+MOST_AT_ONCE: Final = 4
 """Cards of one rank that may be laid together."""
 
 
@@ -18,7 +20,10 @@ def legal_moves(state: HandState) -> tuple[TurnMove, ...]:
 
     The last-card call can be added to a play that leaves one card, see `apply`.
     """
-    moves = state.tables.listed.get(state.options)
+    options = state.options
+    if options == MAY_DRAW:
+        return ONLY_DRAW
+    moves = state.tables.listed.get(options)
     return _list_moves(state) if moves is None else moves
 
 
