@@ -35,15 +35,7 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state = HandState()
     tables = state.tables = tables_for(rules, len(deal.hands))
     state.deal = deal
-    if tables.twins:
-        state.hands = [heap_of(hand) for hand in deal.hands]
-    else:
-        state.hands = []
-        for hand in deal.hands:
-            heap = 0
-            for card in hand:
-                heap |= card.bit
-            state.hands.append(heap)
+    state.hands = [heap_of(hand) for hand in deal.hands]
     state.numbers = list(deal.numbers or ())
     state.turn = deal.starter
     state.direction = 1

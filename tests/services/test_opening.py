@@ -47,7 +47,8 @@ def test_two_houses_over_one_database_hear_each_other(installation: Settings) ->
     here, there = opening.open_house(installation), opening.open_house(installation)
     lola = accounts.create_account(here)
     code = tables.open_table(here, lola, NewTable(book="ochos-locos", places=3), "Lola")
-    match_id, version = watching.get_version(here, code)
+    seen = watching.get_version(here, lola, code)
+    match_id, version = seen.match_id, seen.version
     with there.bus.subscribe(topics.table(match_id)) as watcher:
         assert watcher.wait(SOON) == LOOK_AGAIN
         tables.add_bots(here, lola, code)

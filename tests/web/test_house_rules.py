@@ -320,16 +320,6 @@ def test_many_extras_at_once_play_to_the_end_of_a_match(lola, group):
     assert play_on(guest, limit=6000).phase == "finished"
 
 
-def test_a_form_of_match_that_no_table_can_play_is_refused_at_its_start(lola, group):
-    choices = {"match_form": "elimination", "end": "out_at", "scoring": "own_penalty", "blocked": "each_own"}
-    location = save(lola, group, **choices).location
-    book = f"house-{re.search(r'book-([0-9]+)', location)[1]}"
-
-    answer = lola.post("/tables/new", data={"book": book, "places": "3", "group": group, "name": "Lola"})
-    assert answer.status_code == 422
-    assert "can be recorded with real cards, but not be played online yet" in answer.text
-
-
 @pytest.mark.parametrize(
     ("field", "text"),
     [
