@@ -36,9 +36,11 @@ class Pocket:
     def carry(self) -> None:
         """Wait until the device has taken along what it needs, which comes after the page."""
         self.settle()
-        self.page.wait_for_function(
-            "async () => (await (await import('/static/pad/store.js'))"
-            ".listSheets(document.documentElement.dataset.owner)).length > 0"
+        # Not `wait_for_function`, which takes the promise itself for the answer.
+        self.page.evaluate(
+            "async () => { const { listSheets } = await import('/static/pad/store.js');"
+            " while (!(await listSheets(document.documentElement.dataset.owner)).length)"
+            " await new Promise(requestAnimationFrame); }"
         )
 
     def go_offline(self) -> None:

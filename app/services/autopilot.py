@@ -87,7 +87,7 @@ def _check_may_vote(house: House, wait: Wait, mine: Seat, rows: Sequence[Seat]) 
     seconds = round(wait.opens_in(house.clock()).total_seconds())
     if seconds:
         names = [rows[number].name for number in wait.missing]
-        raise RefusedError("Give %(names)s %(seconds)s seconds more.", names=names, seconds=seconds)
+        raise RefusedError("Give %(names)s a little more time: %(seconds)s s.", names=names, seconds=seconds)
 
 
 def _get_own_seat(rows: Sequence[Seat], account_id: int) -> Seat:

@@ -6,7 +6,7 @@ import { keepChoice, listenToHand } from "./table/hand.js";
 import { listenToKeys } from "./table/keys.js";
 import { fade } from "./table/phrases.js";
 import { clear, isBusy, listenToForms, refuse } from "./table/sending.js";
-import { announce, leave, scrollLog, skipEnd, tell, tellEnd } from "./table/telling.js";
+import { announce, leave, scrollLog, showNewer, tell } from "./table/telling.js";
 import { listenToTurn } from "./table/turn.js";
 
 const says = document.getElementById("says").dataset;
@@ -16,11 +16,7 @@ const version = () => Number(current().dataset.version);
 // Shows a newer table. Answers may overtake each other, and only the answer to an own act is worth more than what is
 // there already: a look that left before sitting down came back as a stranger's.
 function show(html, oldest = version()) {
-  const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
-  skipEnd();
-  const old = current();
-  if (!next || Number(next.dataset.version) < oldest) return;
-  if (!tellEnd(old, next, () => swap(old, next))) swap(old, next);
+  showNewer(html, oldest, current, swap);
 }
 
 function swap(old, next) {

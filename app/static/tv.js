@@ -2,23 +2,15 @@
 import { follow } from "./following.js";
 import { listenToClock } from "./table/clock.js";
 import { fade } from "./table/phrases.js";
-import { announce, leave, scrollLog, skipEnd, tell, tellEnd } from "./table/telling.js";
+import { announce, leave, scrollLog, showNewer, tell } from "./table/telling.js";
 
 const current = () => document.getElementById("table");
 const version = () => Number(current().dataset.version);
 
 async function look(ahead = 1) {
   const answer = await fetch(current().dataset.view, { headers: { Accept: "text/html" } });
-  if (answer.ok) show(await answer.text(), version() + ahead);
+  if (answer.ok) showNewer(await answer.text(), version() + ahead, current, swap);
   return answer.ok;
-}
-
-function show(html, oldest) {
-  const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
-  skipEnd();
-  const old = current();
-  if (!next || Number(next.dataset.version) < oldest) return;
-  if (!tellEnd(old, next, () => swap(old, next))) swap(old, next);
 }
 
 function swap(old, next) {

@@ -3,17 +3,12 @@
 import pytest
 
 from app.engine import Left, book_rules
-from app.services import accounts, beginning, groups, house_rules, league, record, sheet
+from app.services import beginning, groups, house_rules, league, record, sheet
 from app.services.beginning import NewMatch, Place
 from app.services.errors import NotFoundError
 from app.services.house_rules import Draft
 from app.services.house_rules_kept import Edition
 from app.services.record import Entry
-
-
-@pytest.fixture(name="lola")
-def _lola(house):
-    return accounts.create_account(house)
 
 
 @pytest.fixture(name="group")

@@ -24,11 +24,6 @@ from app.services.tables import NewTable
 from app.services.watching import Phase
 
 
-@pytest.fixture(name="lola")
-def _lola(house):
-    return accounts.create_account(house)
-
-
 @pytest.fixture(name="group")
 def _group(house, lola):
     return groups.create_group(house, lola, name="Los domingos", own_name="Lola", player_names=["Teo", "Marta"])

@@ -7,16 +7,6 @@ from app.services.errors import NotYourSeatError, RefusedError, TooManyError
 from app.services.tables import NewTable
 
 
-@pytest.fixture(name="lola")
-def _lola(house):
-    return accounts.create_account(house)
-
-
-@pytest.fixture(name="teo")
-def _teo(house):
-    return accounts.create_account(house)
-
-
 @pytest.fixture(name="code")
 def _code(house, lola, teo):
     code = tables.open_table(house, lola, NewTable(book="ochos-locos", places=3), "Lola")

@@ -21,11 +21,6 @@ from app.store import audits, matches
 TO_100 = {"target": 100, "target_per_player": False}
 
 
-@pytest.fixture(name="lola")
-def _lola(house):
-    return accounts.create_account(house)
-
-
 @pytest.fixture(name="stranger")
 def _stranger(house):
     return accounts.create_account(house)

@@ -9,16 +9,6 @@ from app.services.watching import Phase
 from app.store import matches
 
 
-@pytest.fixture(name="lola")
-def _lola(house):
-    return accounts.create_account(house)
-
-
-@pytest.fixture(name="teo")
-def _teo(house):
-    return accounts.create_account(house)
-
-
 def finish(house, code):
     with house.database.transaction() as session:
         settlement.abandon(matches.find_by_code(session, code), house.clock())

@@ -21,16 +21,6 @@ LOLAS = "ab" * 16
 TEOS = "cd" * 16
 
 
-@pytest.fixture(name="lola")
-def _lola(house):
-    return accounts.create_account(house)
-
-
-@pytest.fixture(name="teo")
-def _teo(house):
-    return accounts.create_account(house)
-
-
 @pytest.fixture(name="code")
 def _code(house, lola, teo):
     """A table of Lola, a bot and Teo, where nobody is ready."""

@@ -11,16 +11,6 @@ from app.services.house import House
 from app.services.tables import NewTable
 
 
-@pytest.fixture(name="lola")
-def _lola(house):
-    return accounts.create_account(house)
-
-
-@pytest.fixture(name="teo")
-def _teo(house):
-    return accounts.create_account(house)
-
-
 @pytest.fixture(name="nico")
 def _nico(house):
     """Somebody who has the link."""

@@ -11,16 +11,6 @@ from app.services.tables import NewTable
 from app.services.watching import Phase
 
 
-@pytest.fixture(name="lola")
-def _lola(house):
-    return accounts.create_account(house)
-
-
-@pytest.fixture(name="teo")
-def _teo(house):
-    return accounts.create_account(house)
-
-
 @pytest.fixture(name="code")
 def _code(house, lola):
     return tables.open_table(house, lola, NewTable(book="ochos-locos", places=3), "Lola")

@@ -43,7 +43,7 @@ const paceOf = (table) => (isStill() ? 0 : (PACES_MS[table.dataset.pace] ?? PACE
 
 // Tells the last moves of a hand on the table where they were made; `then` shows what came of them. Returns whether there
 // was anything to tell.
-export function tellEnd(old, next, then) {
+function tellEnd(old, next, then) {
   if (!isBoard(old) || isBoard(next) || old.dataset.hand !== next.dataset.hand || !paceOf(old)) return false;
   const { known, places } = leave(old);
   const steps = happened(old, next, known);
@@ -100,9 +100,13 @@ function goOn() {
   story.timer = setTimeout(goOn, wait);
 }
 
-// Ends the story of the end of a hand, where a newer view has come.
-export function skipEnd() {
+// Shows a newer table by `swap`, once the end of a hand is told; nothing where it is not at least as new as `oldest`.
+export function showNewer(html, oldest, current, swap) {
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
   if (story?.isEnd) skip();
+  const old = current();
+  if (!next || Number(next.dataset.version) < oldest) return;
+  if (!tellEnd(old, next, () => swap(old, next))) swap(old, next);
 }
 
 // Ends the story: everything is as the server says.
