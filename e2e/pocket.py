@@ -39,8 +39,9 @@ class Pocket:
         # Not `wait_for_function`, which takes the promise itself for the answer.
         self.page.evaluate(
             "async () => { const { listSheets } = await import('/static/pad/store.js');"
-            " while (!(await listSheets(document.documentElement.dataset.owner)).length)"
-            " await new Promise(requestAnimationFrame); }"
+            " const end = Date.now() + 10_000;"
+            " while (!(await listSheets(document.documentElement.dataset.owner)).length && Date.now() < end)"
+            " await new Promise((done) => setTimeout(done, 50)); }"
         )
 
     def go_offline(self) -> None:

@@ -83,7 +83,7 @@ def _play(tables: tuple[Table, Table], server: Server) -> None:
         while not either.count():
             if tables[1].page.locator("#table.my-turn, #table.between, #table.finished").count():
                 break
-            page.evaluate("new Promise(requestAnimationFrame)")
+            page.wait_for_function("() => new Promise(done => requestAnimationFrame(() => done(true)))")
         if all(table.is_in("finished") for table in tables):
             return
         mover = next((table for table in tables if table.is_in("my-turn")), None)
