@@ -1,6 +1,5 @@
 """Dealing online: the secret seed of a hand, its deck, and who deals."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -35,8 +34,6 @@ from app.store import hands, seats
 from app.store.db import Session
 from app.store.ids import id_of
 
-SEED_BYTES = 32
-
 
 @dataclass(frozen=True, slots=True)
 class LiveHand:
@@ -60,11 +57,6 @@ class LiveHand:
         for move in moves:
             state = apply(state, move)
         return LiveHand(state, self.moves + moves, self.opening, self.places)
-
-
-def new_seed() -> bytes:
-    """Return a seed that nobody can guess."""
-    return secrets.token_bytes(SEED_BYTES)
 
 
 def choose_first_dealer(match: Match, players: int, seed: bytes) -> None:

@@ -9,7 +9,7 @@ from app.bots import careless
 from app.engine import HandState, Left, Move, Rank, apply, format_move, perspective, points_of, rules_to_json
 from app.engine.state import NOBODY
 from app.models import Hand, Kind, Match, Seat, Status
-from app.services import corrections, dealing, record, settlement
+from app.services import corrections, dealing, record, sealing, settlement
 from app.services.codes import new_code
 from app.services.demo_season import PEOPLE, PlannedMatch
 from app.services.places import places_of
@@ -103,7 +103,7 @@ def _choose_first_dealer(play: Play) -> None:
 
 
 def _seed(dice: Random) -> bytes:
-    return dice.randbytes(dealing.SEED_BYTES)
+    return dice.randbytes(sealing.SEED_BYTES)
 
 
 def _play_hand(play: Play) -> None:

@@ -5,7 +5,7 @@ const everyone = (players) => Array.from({ length: players }, (_nothing, seat) =
 // Who scores together: the pairs that face each other, or everyone alone.
 export const sidesOf = (rules, players) => (rules.match_form === "partners" ? [[0, 2], [1, 3]] : everyone(players).map((seat) => [seat]));
 
-export const decksFor = (rules, players) => rules.decks + (rules.second_deck_from !== null && players >= rules.second_deck_from ? 1 : 0);
+const decksFor = (rules, players) => rules.decks + (rules.second_deck_from !== null && players >= rules.second_deck_from ? 1 : 0);
 
 // How many cards of a rank that many seats play with.
 export const copiesOf = (rank, rules, players) => (rank === "joker" ? rules.jokers : 4) * decksFor(rules, players);

@@ -4,7 +4,7 @@ import { sidesOf } from "./scoring.js";
 const COLUMNS = 3;
 const FIRST_NUMBER = 8;
 
-export const targetFor = (rules, players) => (rules.target_per_player ? rules.target * players : rules.target);
+const targetFor = (rules, players) => (rules.target_per_player ? rules.target * players : rules.target);
 
 export function opening(rules, players) {
   const columns = Array(rules.match_form === "hollywood" ? COLUMNS : 0).fill(null);
@@ -78,7 +78,7 @@ function endOf(standing, rules) {
 }
 
 // Whether several are ahead, partners being one.
-export function isLevel(standing, rules) {
+function isLevel(standing, rules) {
   return sidesOf(rules, standing.seats.length).filter((side) => side.some((seat) => standing.leaders.includes(seat))).length > 1;
 }
 

@@ -33,7 +33,7 @@ export async function dropMatch(item) {
   tell();
 }
 
-export const renumbered = (item, number) => ({ ...item, fields: { ...item.fields, number: String(number) }, hand: { ...item.hand, number } });
+const renumbered = (item, number) => ({ ...item, fields: { ...item.fields, number: String(number) }, hand: { ...item.hand, number } });
 
 export async function tryAgain(item) {
   await putInQueue({ ...item, state: "waiting", sentence: "" });

@@ -37,11 +37,11 @@ function modelOf(sheet, queue) {
   };
 }
 
-export const dealtOf = (hand, players) => Array.from({ length: players }, (_nothing, seat) => seat).filter((seat) => hand.left[seat] !== null);
+const dealtOf = (hand, players) => Array.from({ length: players }, (_nothing, seat) => seat).filter((seat) => hand.left[seat] !== null);
 
 const worthOf = (left, rules) => (left?.ranks ? pointsOf(left.ranks, rules) : (left?.points ?? 0));
 
-export function scoreOf(hand, rules, players) {
+function scoreOf(hand, rules, players) {
   const seats = Array.from({ length: players }, (_nothing, seat) => hand.left[seat]);
   const cards = seats.map((left) => left?.ranks?.length ?? 0);
   return scoreHand(seats.map((left) => worthOf(left, rules)), rules, hand.out, { cards, onWild: hand.wild, dealt: dealtOf(hand, players) });

@@ -55,7 +55,6 @@ const ofOwner = (owner) => IDBKeyRange.bound([owner], [owner, []]);
 
 export const listSheets = (owner) => run(["sheets"], "readonly", (sheets) => sheets.getAll(ofOwner(owner)));
 export const listGroups = (owner) => run(["groups"], "readonly", (groups) => groups.getAll(ofOwner(owner)));
-export const putSheet = (sheet) => run(["sheets"], "readwrite", (sheets) => sheets.put(sheet));
 
 // A sheet by its number, or by the code under which it began on this device.
 export async function findSheet(owner, key) {

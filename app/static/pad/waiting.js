@@ -26,7 +26,7 @@ function lineOf(item, model, blocked) {
   return element("li", { children: [element("div", { class: "grow stack", children: texts }), ...actionsOf(item, model)] });
 }
 
-export function contentOf(hand, { names, sheet }) {
+function contentOf(hand, { names, sheet }) {
   const out = hand.out === null ? say("nobodyOut") : say("wentOut", { name: names[hand.out] });
   const rest = names.flatMap((name, seat) => (held(hand.left[seat]) ? [`${name} ${held(hand.left[seat])}`] : []));
   return [out, ...(sheet.rules.scoring === "none" && !rest.length ? [] : rest)].join(" · ");
