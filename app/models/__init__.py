@@ -11,6 +11,7 @@ from app.models.house_rules import HouseBook, HouseRules
 from app.models.matches import Kind, Match, Seat, Status
 from app.models.seals import Seal
 from app.models.settings import Setting
+from app.models.sheet_links import Right, SheetGrant, SheetLink
 
 __all__ = [
     "Account",
@@ -29,10 +30,13 @@ __all__ = [
     "Move",
     "Player",
     "RateWindow",
+    "Right",
     "Role",
     "Seal",
     "Seat",
     "SentForm",
     "Setting",
+    "SheetGrant",
+    "SheetLink",
     "Status",
 ]

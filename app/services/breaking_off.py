@@ -1,6 +1,6 @@
 """Matches that nobody will finish: broken off, so that they count for nobody, and gone on with after all."""
 
-from app.models import Match, Status
+from app.models import Match, Right, Status
 from app.services import autopilot, permissions, record, settlement, topics
 from app.services.errors import ForbiddenError, MatchClosedError, RefusedError
 from app.services.house import House
@@ -15,7 +15,7 @@ def abandon_match(house: House, account_id: int, match_id: int) -> None:
     Raises `MatchClosedError` where it is over already.
     """
     with house.database.transaction() as session:
-        match = record.lock_sheet(session, match_id, account_id)
+        match = record.lock_sheet(house, session, match_id, account_id, Right.MANAGE)
         if match.status is Status.FINISHED:
             raise MatchClosedError("The match is over.")
         settlement.abandon(match, house.clock())
@@ -26,7 +26,7 @@ def abandon_match(house: House, account_id: int, match_id: int) -> None:
 def resume_match(house: House, account_id: int, match_id: int) -> None:
     """Go on with a match with real cards that was broken off."""
     with house.database.transaction() as session:
-        match = record.lock_sheet(session, match_id, account_id)
+        match = record.lock_sheet(house, session, match_id, account_id, Right.MANAGE)
         _check_abandoned(match)
         settlement.reopen(session, match)
         settlement.settle_match(session, match, house.clock())

@@ -47,7 +47,7 @@ class Rivals:
 def list_rivals(house: House, account_id: int | None, match_id: int) -> tuple[Rivals, ...]:
     """Return the hands of a match that were entered twice; raises `NotFoundError` where it may not be read."""
     with house.database.reading() as session:
-        match = permissions.readable_match(session, match_id, account_id)
+        match, _ = permissions.readable_match(house, session, match_id, account_id)
         beside = entries.list_beside(session, match_id)
         if not beside:
             return ()
@@ -141,7 +141,7 @@ def _choose(
     house: House, account_id: int, match_id: int, code: str, choose: Callable[[Session, Match, DeviceEntry], None]
 ) -> None:
     with house.database.transaction() as session:
-        match = record.lock_sheet(session, match_id, account_id)
+        match = record.lock_sheet(house, session, match_id, account_id)
         entry = entries.find(session, id_of(match), code)
         if entry is None:
             raise NotFoundError("There is no such entry.")

@@ -28,7 +28,7 @@ def correct_last_hand(house: House, account_id: int, match_id: int, entry: Entry
         StaleTableError: somebody changed the sheet meanwhile.
     """
     with house.database.transaction() as session:
-        match = record.lock_sheet(session, match_id, account_id)
+        match = record.lock_sheet(house, session, match_id, account_id)
         page = sheet.load_sheet(session, match, account_id)
         hand = _get_last(session, match, entry.number)
         if match.version != version:
@@ -47,7 +47,7 @@ def remove_last_hand(house: House, account_id: int, match_id: int, number: int, 
     Raises `StaleTableError` where `number` is not the last hand any more, or not as it stood at `version`.
     """
     with house.database.transaction() as session:
-        match = record.lock_sheet(session, match_id, account_id)
+        match = record.lock_sheet(house, session, match_id, account_id)
         hand = _get_last(session, match, number)
         if match.version != version:
             raise StaleTableError("Somebody changed the sheet meanwhile. Look at it before you take a hand off.")
@@ -61,7 +61,7 @@ def remove_last_hand(house: House, account_id: int, match_id: int, number: int, 
 def find_removed(house: House, account_id: int | None, match_id: int) -> int | None:
     """Return the number of the hand that was removed last, none where its place on the sheet is taken."""
     with house.database.reading() as session:
-        match = permissions.readable_match(session, match_id, account_id)
+        match, _ = permissions.readable_match(house, session, match_id, account_id)
         removed = _find_removed(session, sheet.load_sheet(session, match, account_id))
     return removed.hand_number if removed else None
 
@@ -74,7 +74,7 @@ def bring_back_hand(house: House, account_id: int, match_id: int, number: int) -
         StaleTableError: its place has been taken.
     """
     with house.database.transaction() as session:
-        match = record.lock_sheet(session, match_id, account_id)
+        match = record.lock_sheet(house, session, match_id, account_id)
         page = sheet.load_sheet(session, match, account_id)
         if number < page.next_number:
             raise StaleTableError("Hand %(number)s has been entered already.", number=number)

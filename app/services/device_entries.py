@@ -39,7 +39,7 @@ def take_hand(house: House, account_id: int, match_id: int, code: str, entry: En
     if not CODE.fullmatch(code):
         raise RefusedError("What this device sent could not be read.")
     with house.database.transaction() as session:
-        match = record.lock_sheet(session, match_id, account_id)
+        match = record.lock_sheet(house, session, match_id, account_id)
         before = entries.find(session, match_id, code)
         if before is not None:
             return Taken.BESIDE if before.is_beside else Taken.WRITTEN

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from app.engine import HandScore, MatchEnd, Standing, course_of, dealer_after, standing_of
-from app.models import Audit, Hand, Match
-from app.services import authors, corrections, permissions, record, settlement, sheet, snapshots, topics
-from app.services.errors import ForbiddenError, NotFoundError, RefusedError, StaleTableError
+from app.models import Audit, Hand, Match, Right
+from app.services import authors, corrections, permissions, record, settlement, sheet, sheet_rights, snapshots, topics
+from app.services.errors import NotFoundError, RefusedError, StaleTableError
 from app.services.house import House
 from app.services.record import Entry
 from app.services.settlement import Outcome
@@ -82,7 +82,7 @@ def preview(house: House, account_id: int, match_id: int, edit: Edit) -> Preview
         RefusedError: somebody who was dealt a later hand would have been out of the match.
     """
     with house.database.transaction() as session:
-        match = record.lock_sheet(session, match_id, account_id)
+        match = record.lock_sheet(house, session, match_id, account_id)
         page = sheet.load_sheet(session, match, account_id)
         lines = _changed(house, snapshots.lines_of(session, page), edit, account_id)
         counted = _count(page, lines)
@@ -119,7 +119,7 @@ def change(house: House, account_id: int, match_id: int, edit: Edit, version: in
     `drops_later` takes off the hands after the one with which the match would then have been over.
     """
     with house.database.transaction() as session:
-        match = record.lock_sheet(session, match_id, account_id)
+        match = record.lock_sheet(house, session, match_id, account_id)
         _check_version(match, version)
         write(house, session, match, account_id, edit, drops_later=drops_later)
     house.bus.notify(topics.match(match_id), match.version)
@@ -143,7 +143,7 @@ def restore(house: House, account_id: int, match_id: int, audit_id: int, version
     Raises `NotFoundError` for no such change, `StaleTableError` where the sheet is another by now.
     """
     with house.database.transaction() as session:
-        match = record.lock_sheet(session, match_id, account_id)
+        match = record.lock_sheet(house, session, match_id, account_id)
         page = sheet.load_sheet(session, match, account_id)
         _check_version(match, version)
         kept = next((row for row in audits.list_of_match(session, match_id) if row.id == audit_id), None)
@@ -272,9 +272,8 @@ class Past:
 def list_history(house: House, account_id: int, match_id: int) -> tuple[Past, ...]:
     """Return what was changed on a sheet, newest first; only for who may write on it."""
     with house.database.reading() as session:
-        match = permissions.readable_match(session, match_id, account_id)
-        if not permissions.may_record(session, match, account_id):
-            raise ForbiddenError("Only members of the group can write on this score sheet.")
+        match, rights = permissions.readable_match(house, session, match_id, account_id)
+        sheet_rights.require(session, match, rights, Right.SCORE)
         found = audits.list_of_match(session, match_id)
         names = authors.name_authors(session, match, (row.account_id for row in found))
     return tuple(

@@ -3,6 +3,7 @@
 from app.store.db import UnavailableError
 
 __all__ = [
+    "EndedError",
     "ForbiddenError",
     "MatchClosedError",
     "NotFoundError",
@@ -32,6 +33,10 @@ class ServiceError(Exception):
 
 class NotFoundError(ServiceError):
     """There is no such thing, or none that this person may know of."""
+
+
+class EndedError(NotFoundError):
+    """What a link opened for this person is closed to them again."""
 
 
 class ForbiddenError(ServiceError):

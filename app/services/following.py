@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.live.bus import Subscription
+from app.models import Kind
 from app.services import sheet, topics, watching
 from app.services.errors import ForbiddenError, NotFoundError, ServiceError
 from app.services.house import House
@@ -20,6 +21,8 @@ class Following:
     may_stay: Callable[[], bool]
     """Looks up whether the follower may still see the match; to be asked now and then."""
     went: Callable[[], None]
+    asks_always: bool = False
+    """Every piece of news may be that the follower is to be sent away."""
 
     def leave(self) -> None:
         """Give the place back; again does no harm."""
@@ -102,4 +105,4 @@ def follow_sheet(house: House, account_id: int | None, match_id: int, address: s
             return False
         return True
 
-    return Following(news, version, may_read, lambda: None)
+    return Following(news, version, may_read, lambda: None, asks_always=kind is Kind.CARDS)

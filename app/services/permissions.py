@@ -1,32 +1,43 @@
 """Who may read a match, and who may write in it."""
 
-from app.models import Kind, Match
+from app.models import Kind, Match, Right
+from app.services import sheet_rights
 from app.services.codes import is_code
 from app.services.errors import ForbiddenError, NotFoundError
-from app.store import groups, matches, seats
+from app.services.house import House
+from app.services.sheet_rights import SheetRights
+from app.store import matches
 from app.store.db import Session
-from app.store.ids import id_of
 
 
-def readable_match(session: Session, match_id: int, account_id: int | None) -> Match:
-    """Return a match that the account may read; raises `NotFoundError` for any other."""
-    match = matches.find(session, match_id)
-    if match is None or not may_read(session, match, account_id):
-        raise NotFoundError("There is no such match.")
-    return match
+def readable_match(house: House, session: Session, match_id: int, account_id: int | None) -> tuple[Match, SheetRights]:
+    """Return a match that the account may read, and what it may do there.
 
-
-def writable_match(session: Session, match_id: int, account_id: int) -> Match:
-    """Return a match that the account may record hands in, kept for this transaction.
-
-    Raises `NotFoundError` for a match it may not read, `ForbiddenError` for one it may only read.
+    Raises `EndedError` where a link let the account read it once, `NotFoundError` for any other.
     """
-    readable_match(session, match_id, account_id)
+    match = matches.find(session, match_id)
+    if match is None:
+        raise NotFoundError("There is no such match.")
+    rights = sheet_rights.rights_of(house, session, match, account_id)
+    if rights.right is None and not rights.is_cut_off:
+        raise NotFoundError("There is no such match.")
+    sheet_rights.require(session, match, rights, Right.WATCH)
+    return match, rights
+
+
+def writable_match(
+    house: House, session: Session, match_id: int, account_id: int, needed: Right = Right.SCORE
+) -> Match:
+    """Return a match where the account may do what is needed, kept for this transaction.
+
+    Raises `NotFoundError` for a match it may not read, `ForbiddenError` for one where it may only do less.
+    """
+    readable_match(house, session, match_id, account_id)
     match = matches.lock(session, match_id)
     if match is None:
         raise NotFoundError("There is no such match.")
-    if not may_record(session, match, account_id):
-        raise ForbiddenError("Only members of the group can write on this score sheet.")
+    # Looked at once more, now that nobody else can change it.
+    sheet_rights.require(session, match, sheet_rights.rights_of(house, session, match, account_id), needed)
     return match
 
 
@@ -52,24 +63,3 @@ def owned_table(session: Session, code: str, account_id: int) -> Match:
     if match.created_by != account_id:
         raise ForbiddenError("Only who owns the table can do that.")
     return match
-
-
-def may_read(session: Session, match: Match, account_id: int | None) -> bool:
-    """Tell whether an account may read a match: the members of its group, else who sits in it, everyone if public."""
-    if match.group_id is not None:
-        group = groups.find(session, match.group_id)
-        if group is not None and group.is_public:
-            return True
-    if account_id is None:
-        return False
-    if may_record(session, match, account_id):
-        return True
-    # Who was taken out of a group reads no more of it, whatever they played in.
-    return match.group_id is None and seats.find_of_account(session, id_of(match), account_id) is not None
-
-
-def may_record(session: Session, match: Match, account_id: int) -> bool:
-    """Tell whether an account may write on the score sheet: members of its group, else who began it."""
-    if match.group_id is None:
-        return match.created_by == account_id
-    return groups.find_role(session, match.group_id, account_id) is not None

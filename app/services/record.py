@@ -16,8 +16,8 @@ from app.engine import (
     spread,
 )
 from app.engine.options import Blocked, Scoring
-from app.models import Hand, Kind, Match, Status
-from app.services import permissions, settlement, sheet, topics
+from app.models import Hand, Kind, Match, Right, Status
+from app.services import permissions, settlement, sheet, sheet_rights, topics
 from app.services.errors import ForbiddenError, MatchClosedError, RefusedError, StaleTableError
 from app.services.house import House
 from app.services.settlement import Outcome
@@ -46,11 +46,12 @@ def counts_cards(rules: Rules) -> bool:
     return rules.scoring is not Scoring.NONE or rules.blocked not in (Blocked.DRAW, Blocked.EACH_OWN)
 
 
-def get_entry_sheet(house: House, account_id: int | None, match_id: int) -> MatchSheet:
-    """Return the sheet that a hand is to be written on; raises `ForbiddenError` where the account may only read it."""
-    found = sheet.get_sheet(house, account_id, match_id)
-    if not found.may_record:
-        raise ForbiddenError("Only members of the group can write on this score sheet.")
+def get_entry_sheet(house: House, account_id: int | None, match_id: int, needed: Right = Right.SCORE) -> MatchSheet:
+    """Return the sheet that a hand is to be written on; raises `ForbiddenError` where the account may only do less."""
+    with house.database.reading() as session:
+        match, rights = permissions.readable_match(house, session, match_id, account_id)
+        sheet_rights.require(session, match, rights, needed)
+        found = sheet.load_sheet(session, match, account_id, rights)
     if found.kind is not Kind.CARDS:
         raise ForbiddenError("This match is played online; its hands are written by themselves.")
     return found
@@ -65,7 +66,7 @@ def enter_hand(house: House, account_id: int, match_id: int, entry: Entry) -> No
         StaleTableError: it is not the next hand, because somebody entered or removed one meanwhile.
     """
     with house.database.transaction() as session:
-        match = lock_sheet(session, match_id, account_id)
+        match = lock_sheet(house, session, match_id, account_id)
         page = sheet.load_sheet(session, match, account_id)
         write_next(house, session, page, entry, account_id)
         match.version += 1
@@ -90,7 +91,7 @@ def close_match(house: House, account_id: int, match_id: int) -> None:
         RefusedError: it ends by itself, or no hand has been played.
     """
     with house.database.transaction() as session:
-        match = lock_sheet(session, match_id, account_id)
+        match = lock_sheet(house, session, match_id, account_id)
         page = sheet.load_sheet(session, match, account_id)
         if page.finished:
             raise MatchClosedError("The match is over.")
@@ -109,12 +110,12 @@ def closed_end(session: Session, match: Match) -> MatchEnd:
     return closed_match(settlement.list_scores(session, id_of(match)), rules_from_json(match.rules), players)
 
 
-def lock_sheet(session: Session, match_id: int, account_id: int) -> Match:
-    """Return a match with real cards that the account may write in, kept for this transaction.
+def lock_sheet(house: House, session: Session, match_id: int, account_id: int, needed: Right = Right.SCORE) -> Match:
+    """Return a match with real cards where the account may do what is needed, kept for this transaction.
 
     Raises `NotFoundError` or `ForbiddenError` where it may not.
     """
-    match = permissions.writable_match(session, match_id, account_id)
+    match = permissions.writable_match(house, session, match_id, account_id, needed)
     if match.kind is not Kind.CARDS:
         raise ForbiddenError("This match is played online; its hands are written by themselves.")
     return match

@@ -16,9 +16,10 @@ from app.engine import (
     score_points,
 )
 from app.engine.options import MatchForm, Scoring
-from app.models import Group, Kind, Match, Seat, Status
-from app.services import house_rules_kept, permissions, settlement
+from app.models import Kind, Match, Seat, Status
+from app.services import house_rules_kept, permissions, settlement, sheet_rights
 from app.services.house import House
+from app.services.sheet_rights import SheetRights
 from app.store import groups, hands, players, seats
 from app.store.db import Session
 from app.store.hands import HandResult, SeatResult
@@ -94,11 +95,25 @@ class MatchSheet:
     end_reason: str | None
     started_at: datetime | None
     finished_at: datetime | None
-    may_record: bool
-    may_read: bool
-    """Who has the link of an online table sees it, but not always the sheet on its own."""
+    rights: SheetRights
+    """Of the reader: who has the link of an online table sees it, but not always the sheet on its own."""
     version: int
     """Of the match; raised by every change."""
+
+    @property
+    def may_record(self) -> bool:
+        """Whether the reader may enter and correct hands."""
+        return self.rights.may_record
+
+    @property
+    def may_manage(self) -> bool:
+        """Whether the reader may make and end links, change the target, break the match off."""
+        return self.rights.may_manage
+
+    @property
+    def may_read(self) -> bool:
+        """Whether the reader may see the sheet on its own."""
+        return self.rights.right is not None
 
     @property
     def finished(self) -> bool:
@@ -140,19 +155,19 @@ class MatchSheet:
 def get_sheet(house: House, account_id: int | None, match_id: int) -> MatchSheet:
     """Return the score sheet of a match; raises `NotFoundError` where the account may not read it."""
     with house.database.reading() as session:
-        match = permissions.readable_match(session, match_id, account_id)
-        return load_sheet(session, match, account_id)
+        match, rights = permissions.readable_match(house, session, match_id, account_id)
+        return load_sheet(session, match, account_id, rights)
 
 
 def get_version(house: House, account_id: int | None, match_id: int) -> tuple[Kind, int]:
     """Return the kind and the version of a match; raises `NotFoundError` where the account may not read it."""
     with house.database.reading() as session:
-        match = permissions.readable_match(session, match_id, account_id)
+        match, _ = permissions.readable_match(house, session, match_id, account_id)
         return match.kind, match.version
 
 
-def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchSheet:
-    """Return the score sheet of a match that may be read."""
+def load_sheet(session: Session, match: Match, account_id: int | None, rights: SheetRights | None = None) -> MatchSheet:
+    """Return the score sheet of a match that may be read; without `rights`, links give nothing on it."""
     match_id = id_of(match)
     places = seats.list_of_match(session, match_id)
     colours = _colours(session, match, places)
@@ -162,7 +177,7 @@ def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchS
     group = groups.find(session, match.group_id) if match.group_id else None
     rules = rules_from_json(match.rules)
     course = (opening_of(rules, len(places)), *course_of(scores, rules, len(places)))
-    may_record = account_id is not None and permissions.may_record(session, match, account_id)
+    sits = any(_is_of(seat, account_id) for seat in places)
     return MatchSheet(
         match_id=match_id,
         code=match.code,
@@ -184,15 +199,9 @@ def load_sheet(session: Session, match: Match, account_id: int | None) -> MatchS
         end_reason=match.end_reason,
         started_at=match.started_at,
         finished_at=match.finished_at,
-        may_record=may_record,
-        may_read=_may_read(group, may_record=may_record, sits=any(_is_of(seat, account_id) for seat in places)),
+        rights=rights or sheet_rights.rights_at_home(session, match, account_id, sits=sits),
         version=match.version,
     )
-
-
-def _may_read(group: Group | None, *, may_record: bool, sits: bool) -> bool:
-    """Say the same as `permissions.may_read`, from what a sheet is made of already."""
-    return may_record or (sits if group is None else group.is_public)
 
 
 def _is_of(seat: Seat, account_id: int | None) -> bool:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from app.engine import Rules, Standing, rules_from_json, standing_of
 from app.engine.options import End, MatchForm, Scoring
 from app.models import Kind, Match, Seat, Status
-from app.services import awake, breaking_off, dealing, settlement
+from app.services import awake, breaking_off, dealing, settlement, sheet_rights
 from app.services.house import House
 from app.store import due, groups, hands, running, standings
 from app.store.db import Session
@@ -70,7 +70,8 @@ def show(house: House, account_id: int | None) -> StartPage:
 
 def _list_running(house: House, account_id: int) -> tuple[RunningMatch, ...]:
     with house.database.reading() as session:
-        found = running.list_of_account(session, account_id, RUNNING_SHOWN)
+        listed = running.list_of_account(session, account_id, house.clock(), RUNNING_SHOWN)
+        found = [match for match in listed if _is_open(house, session, match, account_id)]
         ids = [id_of(match) for match in found]
         results = running.list_results(session, ids)
         seats: dict[int, list[Seat]] = {match_id: [] for match_id in ids}
@@ -89,6 +90,13 @@ def _list_running(house: House, account_id: int) -> tuple[RunningMatch, ...]:
     ]
     # What waits for the reader comes first, and of that what is due soonest.
     return tuple(sorted(lines, key=lambda line: (not line.is_my_turn, line.due_at is None, line.due_at or NEVER)))
+
+
+def _is_open(house: House, session: Session, match: Match, account_id: int) -> bool:
+    """Tell whether a sheet may still be read: whoever made the link to it may have been taken out of its group."""
+    if match.kind is not Kind.CARDS:
+        return True
+    return sheet_rights.rights_of(house, session, match, account_id).right is not None
 
 
 def _find_turn(session: Session, match: Match, seats: Sequence[Seat]) -> Seat | None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from app.engine import Rules, course_of, rules_from_json, rules_to_json
 from app.engine.options import End, MatchForm
-from app.models import Audit
+from app.models import Audit, Right
 from app.services import record, settlement, sheet, topics
 from app.services.errors import MatchClosedError, RefusedError, StaleTableError
 from app.services.house import House
@@ -42,7 +42,7 @@ def may_change(page: MatchSheet) -> bool:
 
 def foresee(house: House, account_id: int, match_id: int, target: int) -> Outlook:
     """Return what a target would bring; raises `RefusedError` or `RulesError` for one that cannot be."""
-    page = record.get_entry_sheet(house, account_id, match_id)
+    page = record.get_entry_sheet(house, account_id, match_id, Right.MANAGE)
     rules = _retarget(page, target)
     with house.database.reading() as session:
         return _foresee(session, page, rules)
@@ -57,7 +57,7 @@ def change_target(house: House, account_id: int, match_id: int, target: int, ver
         StaleTableError: somebody changed the sheet meanwhile.
     """
     with house.database.transaction() as session:
-        match = record.lock_sheet(session, match_id, account_id)
+        match = record.lock_sheet(house, session, match_id, account_id, Right.MANAGE)
         page = sheet.load_sheet(session, match, account_id)
         rules = _retarget(page, target)
         if match.version != version:

@@ -22,12 +22,14 @@ def hand_over(session: Session, old: int, new: int) -> bool:
         ("house_book", "created_by"),
         ("house_rules", "saved_by"),
         ("sent_form", "account_id"),
+        ("sheet_link", "made_by"),
     ):
         author = _TABLES[table].c[column]
         session.exec(sa.update(_TABLES[table]).where(author == old).values({column: new}))
     _hand_over_memberships(session, old, new)
     _move(session, "player", "group_id", old, new)
     _move(session, "seat", "match_id", old, new)
+    _move(session, "sheet_grant", "link_id", old, new)
     return not (_free_players(session, old) or _has_seats(session, old))
 
 

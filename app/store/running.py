@@ -1,20 +1,30 @@
 """The matches that are not over, as an account sees them."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from sqlmodel import Session, col, or_, select
 
 from app.models import Hand, HandSeat, Match, Membership, Seat, Status
+from app.store import sheet_links
 from app.store.hands import SeatResult
 
 
-def list_of_account(session: Session, account_id: int, limit: int) -> list[Match]:
-    """Return the matches where the account sits, that it opened or whose group it belongs to, newest first."""
+def list_of_account(session: Session, account_id: int, now: datetime, limit: int) -> list[Match]:
+    """Return the matches where the account sits, that it opened, to which it came by a link, or of its groups.
+
+    Newest first. A table without a referee concerns only those who sit there.
+    """
     sits_in = select(Seat.match_id).where(Seat.account_id == account_id)
     groups = select(Membership.group_id).where(Membership.account_id == account_id)
     statement = select(Match).where(
         col(Match.status) != Status.FINISHED,
-        or_(col(Match.id).in_(sits_in), col(Match.group_id).in_(groups), col(Match.created_by) == account_id),
+        or_(
+            col(Match.id).in_(sits_in),
+            col(Match.id).in_(sheet_links.matches_of_account(account_id, now)),
+            col(Match.group_id).in_(groups),
+            col(Match.created_by) == account_id,
+        ),
     )
     return list(session.exec(statement.order_by(col(Match.id).desc()).limit(limit)))
 

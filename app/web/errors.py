@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 from app.engine import EngineError, HandOverError, IllegalMoveError, ImpossibleHandError, NotationError
 from app.engine.errors import Option
 from app.services.errors import (
+    EndedError,
     ForbiddenError,
     MatchClosedError,
     NotFoundError,
@@ -29,6 +30,7 @@ STATUS: Mapping[type[Exception], int] = {
     ImpossibleHandError: 422,
     EngineError: 422,
     NotFoundError: 404,
+    EndedError: 410,
     ForbiddenError: 403,
     NotYourSeatError: 403,
     StaleTableError: 409,
@@ -124,7 +126,8 @@ def _answer(status: int, sentence: str) -> tuple[Response, int]:
 
 def _may_be_somebody_else(status: int) -> bool:
     """Tell whether signing in may help: what is kept from a visitor without a name may be there for a member."""
-    return status in {403, 404} and request.method == "GET" and request.endpoint is not None and not visitor.is_named()
+    is_page = request.method == "GET" and request.endpoint is not None
+    return status in {403, 404, 410} and is_page and not visitor.is_named()
 
 
 def _title(status: int) -> str:
@@ -133,6 +136,7 @@ def _title(status: int) -> str:
         403: _("Not for this seat"),
         404: _("This page is not in the deck"),
         409: _("The table has moved on"),
+        410: _("This link has ended"),
         422: _("That cannot be"),
         429: _("A little slower"),
         500: _("The cards fell on the floor"),

@@ -57,8 +57,8 @@ def _tell(followed: Following) -> Iterator[str]:
         newer = followed.news.wait(BEAT_SECONDS)
         if followed.news.closed:
             return
-        # Not at every move: those who may watch are many, and few are sent away.
-        if monotonic() - asked >= BEAT_SECONDS:
+        # Not at every move: those who may watch are many, and few are sent away. A sheet changes seldom.
+        if monotonic() - asked >= BEAT_SECONDS or (followed.asks_always and newer is not None):
             asked = monotonic()
             if not followed.may_stay():
                 return
