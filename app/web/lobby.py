@@ -1,14 +1,11 @@
 """The lobby: tables to join or to watch, and the code that leads to one."""
 
-from io import BytesIO
-
-import segno
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from app.services import lobby, watching
 from app.services.errors import NotFoundError, RefusedError, TooManyError
-from app.web import errors, table_wait, visitor
+from app.web import errors, qr, table_wait, visitor
 
 blueprint = Blueprint("lobby", __name__)
 
@@ -35,12 +32,9 @@ def find() -> Response:
 
 @blueprint.get("/tables/<code>/qr.svg")
 def show_qr(code: str) -> Response:
-    """Draw the link of a table as a QR code, dark on light by day and night, for cameras want it so."""
+    """Draw the link of a table, for who may look at it."""
     watching.get_version(visitor.house(), visitor.account_id(), code)
-    drawn = BytesIO()
-    link = segno.make(url_for("tables.share", code=code, _external=True), error="m", micro=False)
-    link.save(drawn, kind="svg", light="#fff", xmldecl=False, omitsize=True)
-    return Response(drawn.getvalue(), mimetype="image/svg+xml")
+    return qr.drawn(url_for("tables.share", code=code, _external=True))
 
 
 def _lobby() -> lobby.Lobby:

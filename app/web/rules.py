@@ -41,6 +41,8 @@ class RulesPage:
     choices: tuple["ChoiceWords", ...] = ()
     back: str = ""
     """Where the reader came from: a table or a score sheet."""
+    book: str = ""
+    """The rule book that the page is of, where it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,7 @@ def book_page(book: RuleBook) -> RulesPage:
         new=rules_in_words.differences(book.rules),
         pictures=_pictures(book.rules),
         choices=tuple(_choices(book)),
+        book=book.name,
     )
 
 
