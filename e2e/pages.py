@@ -178,10 +178,16 @@ class Table(Someones):
         )
 
     def move(self) -> None:
-        """Play the first card that may be played, else draw, else pass, and wait for the answer."""
+        """Call the suit that is asked for, else play the first card that may be played, else draw, else pass.
+
+        Waits for the answer.
+        """
         before = self.version
         card = self.page.locator(".hand .can button").first
-        if card.count():
+        asked = self.page.locator(".picker[open]:not([data-code]) .pick").first
+        if asked.count():
+            asked.click()
+        elif card.count():
             card.click(position=CARD_EDGE)
             if self.page.locator(".picker[open]").count():
                 self.page.locator(".picker[open] .pick").first.click()

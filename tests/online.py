@@ -85,6 +85,11 @@ class View:
         return [value[:2] for name, value, _ in self._buttons_in(bar) if re.fullmatch(r"[A2-9TJQK][CDHS]", value)]
 
     @property
+    def asks_dealer(self):
+        """Whether the reader is to call the suit of the card turned up."""
+        return "You turned up a wild card." in self.text
+
+    @property
     def offers(self):
         """The moves that can be sent now: eights call the suit of which most is held."""
         offers = []
@@ -93,7 +98,7 @@ class View:
                 offers.append(f"{value}={self.longest()}")
             elif name in {"move", "first"} and can and not value.startswith("="):
                 offers.append(value)
-        return offers
+        return [f"={self.longest()}"] if self.asks_dealer else offers
 
     def longest(self):
         suits = [card[1] for card in self.held]

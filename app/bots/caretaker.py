@@ -1,6 +1,6 @@
 """What is done for somebody whose time has run out: the move that harms them least, and nothing clever."""
 
-from app.engine import Card, Move, Perspective, Play, Suit, points_of
+from app.engine import Card, Move, Name, Perspective, Play, Suit, points_of
 from app.engine.cards import RANKS
 from app.engine.moves import DRAW, PASS, TAKE
 
@@ -21,6 +21,8 @@ def choose(view: Perspective) -> Move:
         if move in view.moves:
             return move
     longest = _longest_suit(view)
+    if Name(longest) in view.moves:
+        return Name(longest)
     # By some rules a card may go only together with others.
     return next((_with_call(view, play) for play in plays if play.suit is longest), view.moves[0])
 

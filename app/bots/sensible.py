@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from app.engine import Call, Card, Move, Perspective, Play, Suit, points_of
+from app.engine import Call, Card, Move, Name, Perspective, Play, Suit, points_of
 from app.engine.cards import RANKS
 from app.engine.moves import DRAW, PASS, TAKE
 from app.engine.options import Effect, MatchForm
@@ -30,7 +30,7 @@ def choose(view: Perspective, dice: Random) -> Move:
     plays = [move for move in view.moves if isinstance(move, Play)]
     if plays:
         return with_call(view, _best_play(view, plays))
-    return next(move for move in (DRAW, TAKE, PASS) if move in view.moves)
+    return next(move for move in (DRAW, TAKE, PASS, Name(_best_suit(view))) if move in view.moves)
 
 
 def with_call(view: Perspective, play: Play) -> Play:

@@ -7,7 +7,7 @@ from random import Random
 from statistics import mean, stdev
 
 from app.bots import sensible
-from app.engine import Call, HandState, Move, Perspective, Play, advance, score_state
+from app.engine import Call, HandState, Move, Name, Perspective, Play, advance, score_state
 from app.engine.imagined import Imagination
 from app.engine.moves import TurnMove
 from app.engine.options import Scoring
@@ -34,6 +34,9 @@ def choose(view: Perspective, dice: Random, playouts: int = PLAYOUTS) -> Move:
 
 def _best(view: Perspective, dice: Random, playouts: int) -> TurnMove:
     usual = _usual(view, dice)
+    if isinstance(usual, Name):
+        # Who then moves first is not seen from there.
+        return usual
     rivals: list[TurnMove] = sorted((one for one in view.moves if one != usual), key=_cards, reverse=True)
     del rivals[MOST_MOVES:]
     if not rivals:

@@ -35,11 +35,11 @@ from app.engine.match import (
     spread,
     standing_of,
 )
-from app.engine.moves import Call, Catch, Draw, Jump, Leave, Move, Pass, Play, Take
+from app.engine.moves import Call, Catch, Draw, Jump, Leave, Move, Name, Pass, Play, Take
 from app.engine.notation import format_card, format_move, parse_card, parse_move
 from app.engine.perspective import Perspective, perspective
 from app.engine.possible import Left, check_left
-from app.engine.record import HandRecord, format_record, parse_record, referee, replay
+from app.engine.record import HandRecord, format_record, parse_record, record_of, referee, replay
 from app.engine.rulebooks import BOOKS, RuleBook, book, book_rules
 from app.engine.rules import Rules, rules_from_json, rules_to_json
 from app.engine.scoring import HandScore, points_of, score_hand, score_points, score_state, sides_of
@@ -66,6 +66,7 @@ __all__ = [
     "Left",
     "MatchEnd",
     "Move",
+    "Name",
     "NotationError",
     "Pass",
     "Perspective",
@@ -112,6 +113,7 @@ __all__ = [
     "perspective",
     "points_of",
     "random_dealer",
+    "record_of",
     "referee",
     "replay",
     "retrace",

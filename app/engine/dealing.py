@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from app.engine.cards import CARDS, RANK_INDEX, Card, Suit, full_deck
+from app.engine.cards import CARDS, RANK_INDEX, Card, full_deck
 from app.engine.errors import RecordError
-from app.engine.options import NextDealer, Starter
+from app.engine.options import NextDealer, Starter, SuitChoice
 from app.engine.rules import COUNTDOWNS, Rules
 from app.engine.shuffle import number_below, shuffled
 from app.engine.state import Deal
@@ -32,8 +32,8 @@ def deal(
     """Deal one card at a time from the dealer's left, then turn up a card that may open the discard.
 
     A card that may not goes back at a place that the seed gives, below the top. When only such cards are left, the last
-    one stays. Where the dealer names the suit of a wild card, it is the one the dealer holds most of. In a countdown
-    each seat is dealt its number.
+    one stays. Where the dealer names the suit of a wild card, that is the first move, unless it can only be the printed
+    one. In a countdown each seat is dealt its number.
     """
     tables = tables_for(rules, players)
     first = (dealer + 1) % players
@@ -50,7 +50,8 @@ def deal(
     if top.bit & tables.goes_back:
         opening, stock = _turn_up_again(tables, top, list(stock), seed)
         top = opening[-1]
-    named = _longest_suit(hands[dealer]) if top.bit & tables.dealer_names else None
+    only_printed = rules.suit_choice is SuitChoice.PRINTED and top.bit & tables.dealer_names
+    named = top.suit if only_printed else None
     starter = first
     if rules.starter is not Starter.LEFT_OF_DEALER:
         starter = dealer if rules.starter is Starter.DEALER else number_below(players, seed, "starter")
@@ -103,10 +104,6 @@ def _turn_up_again(
         stock.insert(place, opening[-1])
         opening.append(stock.pop(0))
     return tuple(opening), tuple(stock)
-
-
-def _longest_suit(hand: Sequence[Card]) -> Suit:
-    return max(Suit, key=lambda suit: sum(card.suit is suit for card in hand))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from app.engine.cards import ALL_CARDS, CARDS, SUIT_INDEX, Card, Rank, add, codes_in, heap_of, remove
-from app.engine.moves import DRAW, Announcement, Call, Catch, Draw, Jump, Leave, Move, Pass, Play, Take
+from app.engine.cards import ALL_CARDS, CARDS, SUIT_INDEX, Card, Rank, Suit, add, codes_in, heap_of, remove
+from app.engine.moves import DRAW, Announcement, Call, Catch, Draw, Jump, Leave, Move, Name, Pass, Play, Take
 from app.engine.options import Effect, OpeningAction, OpeningEight, TwoPlayerReverse
 from app.engine.refusals import (
     check_call,
     check_catch,
     check_jump,
     check_leave,
+    check_name,
     check_play,
     refuse_draw,
     refuse_pass,
@@ -18,14 +19,18 @@ from app.engine.refusals import (
 )
 from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, Deal, Departure, HandState, Reason, Reshuffle
 from app.engine.stock import can_take, give_cards, recycle_early, take_card
-from app.engine.tables import MAY_DRAW, MAY_PASS, MAY_TAKE, UNLIMITED, tables_for
+from app.engine.tables import MAY_DRAW, MAY_NAME, MAY_PASS, MAY_TAKE, UNLIMITED, tables_for
 from app.engine.turn import begin_turn, ends_hand, options_after_draw, wild_for
 
 
 def open_hand(deal: Deal, reshuffle: Reshuffle) -> HandState:
     """Return the state before the first move of a deal that `dealing.deal` made or `dealing.check_deal` accepts."""
     state = lay_out(deal, reshuffle)
-    _take_first_turn(state)
+    if deal.named is None and state.top.bit & state.tables.dealer_names:
+        state.turn = deal.dealer
+        state.options = MAY_NAME
+    else:
+        _take_first_turn(state)
     return state
 
 
@@ -44,8 +49,7 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state.named = NOBODY
     state.follow = tables.follow[top.code]
     if deal.named is not None:
-        state.named = SUIT_INDEX[deal.named]
-        state.follow = tables.follow_named[state.named] | (tables.wild if top.suit else 0)
+        _name_opening(state, deal.named)
     elif top.bit & tables.wild and rules.opening_eight is OpeningEight.ANY_CARD:
         state.follow = ALL_CARDS
     state.stock = [*deal.stock]
@@ -67,6 +71,22 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state.turned = []
     state.seen = None
     return state
+
+
+def _name_opening(state: HandState, suit: Suit) -> None:
+    tables = state.tables
+    state.named = SUIT_INDEX[suit]
+    state.follow = tables.follow_named[state.named] | (tables.wild if state.top.suit else 0)
+
+
+def _name(state: HandState, suit: Suit) -> None:
+    """Let the dealer's suit be followed, from the seat on that makes the first move of the others."""
+    _name_opening(state, suit)
+    state.turn = state.deal.starter
+    if not state.hands[state.turn]:
+        # It was left while the dealer was thinking.
+        state.turn = _seat_after(state, 1)
+    _take_first_turn(state)
 
 
 def _take_first_turn(state: HandState) -> None:
@@ -163,7 +183,7 @@ def _act(state: HandState, card: Card) -> int:
     return tables.steps[card.code] * state.direction
 
 
-def _make(state: HandState, move: Draw | Take | Jump | Announcement | Leave) -> None:
+def _make(state: HandState, move: Draw | Take | Name | Jump | Announcement | Leave) -> None:
     match move:
         case Draw():
             _draw(state)
@@ -175,6 +195,9 @@ def _make(state: HandState, move: Draw | Take | Jump | Announcement | Leave) -> 
             _lay(state, play)
         case Leave():
             _leave(state, move)
+        case Name(suit):
+            check_name(state)
+            _name(state, suit)
         case _:
             _announce(state, move)
 
@@ -430,15 +453,20 @@ def _leave(state: HandState, leave: Leave) -> None:
     if staying == 1:
         state.named = NOBODY
         state.end(Reason.LEFT)
-    elif seat == state.turn:
+    elif seat != state.turn:
+        _think_again(state)
+    elif state.options == MAY_NAME:
+        # The printed suit counts (ruling 20); a joker has none.
+        _name(state, state.top.suit or Suit.CLUBS)
+    else:
         state.pending = 0
         _pass_on(state, 1)
-    else:
-        _think_again(state)
 
 
 def _think_again(state: HandState) -> None:
     """Work out anew what the seat in turn may do, after something that somebody else did."""
+    if state.options == MAY_NAME:
+        return
     if state.drawn:
         options_after_draw(state)
     else:

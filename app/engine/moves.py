@@ -57,6 +57,13 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
+class Name:
+    """Call the suit of a wild card that opened the discard, as its dealer."""
+
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
 class Jump:
     """Lay, out of turn, the very card that is on top."""
 
@@ -86,12 +93,13 @@ class Leave:
     seat: int
 
 
-TurnMove = Play | Draw | Take | Pass
+TurnMove = Play | Draw | Take | Pass | Name
 Announcement = Call | Catch
 Move = TurnMove | Jump | Announcement | Leave
 
 DRAW: Final = Draw()
 TAKE: Final = Take()
 PASS: Final = Pass()
+NAMES: Final = tuple(Name(suit) for suit in SUITS)
 BARE_PLAYS: Final = tuple(Play(card) for card in CARDS)
 NAMING_PLAYS: Final = tuple(tuple(Play(card, suit) for suit in SUITS) for card in CARDS)

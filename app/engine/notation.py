@@ -16,6 +16,7 @@ from app.engine.moves import (
     Jump,
     Leave,
     Move,
+    Name,
     Pass,
     Play,
     Take,
@@ -26,6 +27,7 @@ _CARD = r"[A2-9TJQK][CDHS]|\*[12]"
 _PLAY = re.compile(rf"({_CARD})((?:\+(?:{_CARD}))*)(?:=([CDHS]))?(!?)", re.ASCII)
 _ANNOUNCEMENT = re.compile(r"@([0-9]):(?:call|catch=([0-9]))", re.ASCII)
 _LEAVE = re.compile(r"@([0-9]):leave", re.ASCII)
+_NAME = re.compile(r"=([CDHS])", re.ASCII)
 _JUMP = re.compile(r"@([0-9]):jump:(.+)", re.ASCII)
 _WORDS: dict[Draw | Take | Pass, str] = {DRAW: "draw", TAKE: "take", PASS: "pass"}
 LONGEST_MOVE = 40
@@ -56,6 +58,8 @@ def parse_move(text: str) -> Move:
 
 
 def _parse_turn_move(text: str) -> TurnMove | None:
+    if found := _NAME.fullmatch(text):
+        return Name(Suit(found[1]))
     return next((move for move, word in _WORDS.items() if word == text), None) or _parse_play(text)
 
 
@@ -94,10 +98,10 @@ def format_move(move: Move) -> str:
             return _format_play(move)
         case Jump(seat, play):
             return f"@{seat}:jump:{_format_play(play)}"
-        case Leave(seat):
-            return f"@{seat}:leave"
-        case Call(seat):
-            return f"@{seat}:call"
+        case Name(suit):
+            return f"={suit}"
+        case Leave(seat) | Call(seat):
+            return f"@{seat}:{'leave' if isinstance(move, Leave) else 'call'}"
         case Catch(seat, other):
             return f"@{seat}:catch={other}"
         case Draw() | Take() | Pass():

@@ -22,6 +22,8 @@ class Perspective:
     top: Card
     named: Suit | None
     """The suit that a wild card named, while it is in force."""
+    awaits_suit: bool
+    """The dealer, who is in turn, is to call the suit of the card turned up."""
     held: tuple[Card, ...]
     """The seat's own cards; empty for a spectator."""
     counts: tuple[int, ...]
@@ -58,8 +60,11 @@ class Perspective:
 
     @property
     def suit_in_force(self) -> Suit | None:
-        """The suit to follow: the named one, else that of the top card; none where a joker opened the discard."""
-        return self.named or self.top.suit
+        """The suit to follow: the named one, else that of the top card.
+
+        None where a joker opened the discard, or the dealer is still to name one.
+        """
+        return None if self.awaits_suit else self.named or self.top.suit
 
 
 def perspective(state: HandState, seat: int | None) -> Perspective:
@@ -73,6 +78,7 @@ def perspective(state: HandState, seat: int | None) -> Perspective:
         direction=state.direction,
         top=state.top,
         named=None if state.named == NOBODY else SUITS[state.named],
+        awaits_suit=state.awaits_suit,
         held=() if seat is None else state.held(seat),
         counts=tuple(heap.bit_count() for heap in state.hands),
         stock=len(state.stock),

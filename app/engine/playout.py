@@ -10,12 +10,12 @@ from typing import Final
 from app.engine.cards import ALL_CARDS, CARDS, SUIT_MASKS
 from app.engine.dice import Dice
 from app.engine.hand import advance
-from app.engine.moves import BARE_PLAYS, DRAW, NAMING_PLAYS, PASS, TAKE, TurnMove
+from app.engine.moves import BARE_PLAYS, DRAW, NAMES, NAMING_PLAYS, PASS, TAKE, TurnMove
 from app.engine.options import Effect, SuitChoice
 from app.engine.rules import Rules
 from app.engine.state import NOBODY, HandState, Reason
 from app.engine.stock import give_cards, recycle
-from app.engine.tables import JOKER_MASK, MAY_DRAW, MAY_TAKE, Tables, tables_for
+from app.engine.tables import JOKER_MASK, MAY_DRAW, MAY_NAME, MAY_TAKE, Tables, tables_for
 from app.engine.turn import ends_hand, wild_for
 
 MOST_TURNS: Final = 256
@@ -31,7 +31,7 @@ def play_out(state: HandState, dice: Dice) -> None:
     spins = dice.randbytes(MOST_TURNS)
     state.guarded = False
     short_cut = short_cut_for(state.tables.rules, len(state.hands))
-    if short_cut is None or state.drawn or state.left:
+    if short_cut is None or state.drawn or state.left or state.options == MAY_NAME:
         play_by_moves(state, spins)
     else:
         _play_short(state, short_cut, spins)
@@ -52,6 +52,8 @@ def play_by_moves(state: HandState, spins: bytes) -> None:
 def _choice(state: HandState, spin: int) -> TurnMove:
     options = state.options
     playable = options & ALL_CARDS
+    if options == MAY_NAME:
+        return NAMES[_suit_of_most(state.hands[state.turn])]
     if not playable:
         return DRAW if options & MAY_DRAW else TAKE if options & MAY_TAKE else PASS
     wild = wild_for(state, state.turn)

@@ -17,7 +17,7 @@ from app.engine.errors import (
     RulesError,
 )
 from app.engine.hand import advance, open_hand
-from app.engine.moves import Call, Catch, Jump, Leave, Move
+from app.engine.moves import Call, Catch, Jump, Leave, Move, Name
 from app.engine.notation import format_move, parse_card, parse_move
 from app.engine.rulebooks import book_rules
 from app.engine.rules import Rules, rules_from_json, rules_to_json
@@ -149,6 +149,25 @@ def _lists(fields: Mapping[str, Any], name: str) -> list[list[str]]:
 
 def _cards(codes: Sequence[str]) -> tuple[Card, ...]:
     return tuple(parse_card(code) for code in codes)
+
+
+def record_of(state: HandState, players: tuple[str, ...]) -> HandRecord:
+    """Return the record of a hand that was played.
+
+    The suit that the dealer called for the card turned up stands with the deal, not among the moves. Where everybody
+    left before that, it says the printed one.
+    """
+    deal = state.deal
+    calls = [move.suit for move in state.moves if isinstance(move, Name)]
+    if deal.named is None and deal.opening[-1].bit & state.tables.dealer_names:
+        deal = deal._replace(named=calls[0] if calls else deal.opening[-1].suit or Suit.CLUBS)
+    return HandRecord(
+        players=players,
+        deal=deal,
+        recycles=tuple(state.recycles),
+        moves=tuple(format_move(move) for move in state.moves if not isinstance(move, Name)),
+        leaves=tuple(departure.order for departure in state.left),
+    )
 
 
 def format_record(record: HandRecord) -> str:

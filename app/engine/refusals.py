@@ -5,11 +5,11 @@ from typing import NoReturn, assert_never
 
 from app.engine.cards import SUITS, Card, codes_in
 from app.engine.errors import HandOverError, IllegalMoveError
-from app.engine.moves import Call, Catch, Draw, Jump, Leave, Move, Pass, Play, Take
+from app.engine.moves import Call, Catch, Draw, Jump, Leave, Move, Name, Pass, Play, Take
 from app.engine.options import Multiples, SuitChoice
 from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, HandState
 from app.engine.stock import can_take
-from app.engine.tables import MAY_DRAW, MAY_PASS, MAY_TAKE
+from app.engine.tables import MAY_DRAW, MAY_NAME, MAY_PASS, MAY_TAKE
 from app.engine.turn import MOST_AT_ONCE, barred_finish, ends_hand, goes_with, wild_for
 
 
@@ -38,6 +38,8 @@ def check_move(state: HandState, move: Move) -> None:
                 refuse(state)
         case Jump():
             check_jump(state, move)
+        case Name():
+            check_name(state)
         case Call():
             check_call(state, move)
         case Catch():
@@ -70,6 +72,7 @@ def _refuse_card(state: HandState, card: Card) -> NoReturn:
     turn = state.turn
     if not state.hands[turn] & card.bit:
         raise IllegalMoveError("%(card)s is not in your hand.", card=card)
+    _check_named(state)
     if state.pending == SKIP_WAITS:
         raise IllegalMoveError("You are being skipped: answer with a card that skips, or accept it.")
     if state.pending:
@@ -146,6 +149,7 @@ def check_jump(state: HandState, jump: Jump) -> None:
 def refuse_draw(state: HandState) -> NoReturn:
     """Raise the reason why the seat in turn may not draw."""
     _check_going_on(state)
+    _check_named(state)
     _check_penalty(state)
     if state.playable and not state.tables.voluntary:
         raise IllegalMoveError("You can play a card, so you may not draw.")
@@ -159,10 +163,23 @@ def refuse_draw(state: HandState) -> NoReturn:
 def refuse_pass(state: HandState) -> NoReturn:
     """Raise the reason why the seat in turn may not pass."""
     _check_going_on(state)
+    _check_named(state)
     _check_penalty(state)
     if state.playable:
         raise IllegalMoveError("You can play a card, so you may not pass.")
     raise IllegalMoveError("You can draw, so you may not pass.")
+
+
+def check_name(state: HandState) -> None:
+    """Raise `IllegalMoveError` unless the dealer is to call the suit of the card turned up."""
+    _check_going_on(state)
+    if state.options != MAY_NAME:
+        raise IllegalMoveError("There is no suit to call now.")
+
+
+def _check_named(state: HandState) -> None:
+    if state.options == MAY_NAME:
+        raise IllegalMoveError("You dealt: call the suit of the card turned up first.")
 
 
 def _check_penalty(state: HandState) -> None:

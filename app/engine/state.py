@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from app.engine.cards import ALL_CARDS, Card, Suit, cards_in
 from app.engine.moves import Move
 from app.engine.rules import Rules
-from app.engine.tables import Tables
+from app.engine.tables import MAY_NAME, Tables
 
 NOBODY: Final = -1
 JUMP_WINDOW: Final = 1 << 10
@@ -51,7 +51,7 @@ class Deal(NamedTuple):
     stock: tuple[Card, ...]
     """Top first."""
     named: Suit | None = None
-    """Only where the opening card is wild and the dealer names."""
+    """Only where the opening card is wild and the dealer names; none where that is asked as the first move."""
     numbers: tuple[int, ...] | None = None
     """In a countdown: the number of each seat, from 8 to 1."""
     discards: tuple[Card, ...] = ()
@@ -142,7 +142,7 @@ class HandState:
     """Who left for good, in that order."""
     reason: Reason | None
     options: int
-    """What the seat in turn may do now: the bits of cards, `MAY_DRAW`, `MAY_PASS`, `MAY_TAKE`."""
+    """What the seat in turn may do now: the bits of cards, `MAY_DRAW`, `MAY_PASS`, `MAY_TAKE`, `MAY_NAME`."""
     moves: list[Move]
     """The moves made so far."""
     deal: Deal
@@ -197,6 +197,11 @@ class HandState:
     def over(self) -> bool:
         """Whether the hand has ended."""
         return self.reason is not None
+
+    @property
+    def awaits_suit(self) -> bool:
+        """Whether the dealer is to call the suit of the card turned up."""
+        return self.options == MAY_NAME
 
     @property
     def went_out(self) -> int:

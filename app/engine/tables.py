@@ -17,7 +17,7 @@ from app.engine.cards import (
     Card,
     Rank,
 )
-from app.engine.moves import BARE_PLAYS, DRAW, NAMING_PLAYS, PASS, TAKE, Play, TurnMove
+from app.engine.moves import BARE_PLAYS, DRAW, NAMES, NAMING_PLAYS, PASS, TAKE, Play, TurnMove
 from app.engine.options import (
     BlockedAfter,
     Effect,
@@ -40,6 +40,7 @@ UNLIMITED: Final = 1 << 30
 MAY_DRAW: Final = 1 << 54
 MAY_PASS: Final = 1 << 55
 MAY_TAKE: Final = 1 << 56
+MAY_NAME: Final = 1 << 57
 LOW_HALF: Final = (1 << 26) - 1
 """Mask of the first two suits."""
 MOST_LISTS = 1 << 13
@@ -61,6 +62,7 @@ class Menu:
     def __init__(self, plays: tuple[tuple[Play, ...], ...]) -> None:
         moves: dict[int, tuple[TurnMove, ...]] = {MAY_DRAW: (DRAW,), MAY_PASS: (PASS,), MAY_TAKE: (TAKE,)}
         moves |= {card.bit: plays[card.code] for card in CARDS}
+        moves[MAY_NAME] = NAMES
         self.low = Half(moves)
         self.high = Half(moves)
         self.listed: dict[int, tuple[TurnMove, ...]] = {}

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from app.engine.cards import Card, Suit
 from app.engine.hand import retrace
-from app.engine.moves import Call, Catch, Draw, Jump, Leave, Move, Pass, Play, Take
+from app.engine.moves import Call, Catch, Draw, Jump, Leave, Move, Name, Pass, Play, Take
 from app.engine.state import SKIP_WAITS, HandState
 
 
@@ -15,6 +15,8 @@ class Act(StrEnum):
     """What a seat did, or what happened to it."""
 
     PLAY = "play"
+    NAME = "name"
+    """The dealer called the suit of the card turned up."""
     DRAW = "draw"
     JUMP = "jump"
     """A play out of turn."""
@@ -42,7 +44,7 @@ class Event:
     seat: int
     card: Card | None = None
     suit: Suit | None = None
-    """The suit that a wild card named."""
+    """The suit that was called."""
     called: bool = False
     count: int = 0
     """Cards drawn or given."""
@@ -79,6 +81,8 @@ def _events(ply: int, before: HandState, move: Move, after: HandState) -> list[E
             return [*played, *recycled, *given, *_penalties(ply, before, after, seat)]
         case Draw() | Take() | Pass():
             return [*recycled, _cardless(ply, before, move, after)]
+        case Name(suit):
+            return [Event(Act.NAME, ply, before.turn, suit=suit), *_penalties(ply, before, after, None)]
         case Leave(seat):
             return [Event(Act.LEAVE, ply, seat, count=-_gained(before, after, seat))]
         case Call(seat):

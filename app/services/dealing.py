@@ -8,14 +8,18 @@ from app.engine import (
     Card,
     Deal,
     HandState,
+    Leave,
     Move,
+    Name,
     Rules,
     SeededReshuffle,
     Standing,
+    Suit,
     apply,
     cut_for_dealer,
     deal,
     dealer_after,
+    legal_moves,
     next_numbers,
     open_hand,
     parse_card,
@@ -25,6 +29,7 @@ from app.engine import (
     shuffled_deck,
     standing_of,
 )
+from app.engine.moves import TurnMove
 from app.engine.options import FirstDealer
 from app.engine.rules import COUNTDOWNS
 from app.models import Hand, Match
@@ -139,4 +144,18 @@ def open_dealt(session: Session, match: Match, hand: Hand) -> HandState:
     if rules.match_form in COUNTDOWNS:
         # They follow from the hands before.
         numbers = next_numbers(_standing_before(session, match, hand), rules)
-    return open_hand(_deal(rules, deck, places_of(hand), hand.dealer, seed, numbers=numbers), SeededReshuffle(seed))
+    dealt = _deal(rules, deck, places_of(hand), hand.dealer, seed, numbers=numbers)
+    state = open_hand(dealt, SeededReshuffle(seed))
+    if Name(Suit.CLUBS) in legal_moves(state) and _is_from_before(list_moves(session, id_of(hand)), dealt.dealer):
+        state = open_hand(dealt._replace(named=_longest_suit(dealt)), SeededReshuffle(seed))
+    return state
+
+
+def _is_from_before(moves: Sequence[Move], dealer: int) -> bool:
+    """Tell whether a hand is from the time when dealers were not asked, and the server called their longest suit."""
+    first = next((move for move in moves if move == Leave(dealer) or isinstance(move, TurnMove)), None)
+    return first is not None and not isinstance(first, Name | Leave)
+
+
+def _longest_suit(dealt: Deal) -> Suit:
+    return max(Suit, key=lambda suit: sum(card.suit is suit for card in dealt.hands[dealt.dealer]))

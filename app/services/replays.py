@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from app.engine import HandRecord, format_move, retrace
+from app.engine import HandRecord, record_of, retrace
 from app.engine.proof import DealProof
 from app.engine.state import HandState
 from app.models import Hand, Match, Status
@@ -58,7 +58,7 @@ def get_hand(house: House, account_id: int | None, code: str, number: int) -> Pl
             number=number,
             states=tuple(retrace(live.state)),
             places=live.places,
-            record=_record(page, live),
+            record=record_of(live.state, _names(page, live)),
             proof=_proof(session, page, match, hand, live),
         )
 
@@ -84,16 +84,6 @@ def _sheet_after(sheet: MatchSheet, number: int) -> MatchSheet:
     rows = tuple(row for row in sheet.rows if row.number <= number)
     status = sheet.status if len(rows) == len(sheet.rows) else Status.PLAYING
     return replace(sheet, rows=rows, now=rows[-1].after, status=status)
-
-
-def _record(page: TablePage, live: LiveHand) -> HandRecord:
-    return HandRecord(
-        players=_names(page, live),
-        deal=live.state.deal,
-        recycles=tuple(live.state.recycles),
-        moves=tuple(format_move(move) for move in live.moves),
-        leaves=tuple(departure.order for departure in live.state.left),
-    )
 
 
 def _proof(session: Session, page: TablePage, match: Match, hand: Hand, live: LiveHand) -> DealProof | None:

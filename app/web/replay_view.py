@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from app.engine import Card, Suit
+from app.engine import Card, Suit, perspective
 from app.engine.cards import RANK_INDEX, SUITS
 from app.engine.state import NOBODY, HandState
 from app.services.replays import PlayedHand
@@ -67,7 +67,6 @@ def view_of(hand: PlayedHand, at: int | None, seat: int | None) -> ReplayView:
     seat = seat if seat in hand.places.dealt else None
     state = hand.states[at]
     lines = table_log.lines(hand.page)
-    suit = SUITS[state.named] if state.named != NOBODY else state.top.suit
     return ReplayView(
         hand=hand,
         at=at,
@@ -75,7 +74,7 @@ def view_of(hand: PlayedHand, at: int | None, seat: int | None) -> ReplayView:
         seat=seat,
         seats=tuple(_seat(hand, at, number, seat) for number in hand.places.dealt),
         top=str(state.top),
-        suit="" if suit is None else suit.value,
+        suit=_suit(state),
         is_named=state.named != NOBODY,
         stock=len(state.stock),
         direction=state.direction,
@@ -83,6 +82,11 @@ def view_of(hand: PlayedHand, at: int | None, seat: int | None) -> ReplayView:
         current=_current(lines, at),
         result=table_results.result_of(hand.page) if at == last else None,
     )
+
+
+def _suit(state: HandState) -> str:
+    view = perspective(state, None)
+    return view.suit_in_force.value if view.suit_in_force else ""
 
 
 def _seat(hand: PlayedHand, at: int, number: int, looking: int | None) -> StepSeat:

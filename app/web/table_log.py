@@ -165,6 +165,8 @@ def _mine(event: Event, values: dict[str, str]) -> str:
     match event.act:
         case Act.PLAY | Act.JUMP:
             said = _my_card(event, values)
+        case Act.NAME:
+            said = _("You called %(suit)s for it.", **values)
         case Act.PASS:
             said = _("You passed.")
         case Act.LEAVE:
@@ -215,6 +217,8 @@ def _theirs(event: Event, values: dict[str, str], *, caught_me: bool) -> str:
     match event.act:
         case Act.PLAY | Act.JUMP:
             said = _their_card(event, values)
+        case Act.NAME:
+            said = _("%(name)s called %(suit)s for it.", **values)
         case Act.PASS:
             said = _("%(name)s passed.", **values)
         case Act.LEAVE:

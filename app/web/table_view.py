@@ -84,6 +84,8 @@ class Mine:
     chosen: str
     """The card that is being asked about, without a script: an eight for its suit, others for what goes with them, or
     whether it is to be played at all."""
+    awaits_suit: bool
+    """The reader dealt and is to call the suit of the card turned up."""
 
     @property
     def lifted(self) -> HandCard | None:
@@ -183,6 +185,7 @@ def _mine(page: TablePage, hand: TableHand, settings: TableSettings, chosen: str
         suits=_suits(view),
         together=together,
         chosen=chosen if chosen in asking else "",
+        awaits_suit=view.awaits_suit and view.turn == view.seat,
     )
 
 

@@ -39,6 +39,8 @@ def turn_line(page: TablePage) -> str:
         return ""
     if is_my_turn(page):
         return _my_turn(page.hand.view)
+    if page.phase is Phase.PLAYING and page.hand.view.awaits_suit:
+        return _("%(name)s dealt and is calling a suit", name=_in_turn(page.hand, page.seats).name)
     if page.phase is Phase.PLAYING and page.hand.view.jumps:
         return _("%(name)s is playing, but you can jump in", name=_in_turn(page.hand, page.seats).name)
     return _("%(name)s is playing", name=_in_turn(page.hand, page.seats).name)
@@ -49,6 +51,8 @@ def _in_turn(hand: TableHand, seats: Sequence[TableSeat]) -> TableSeat:
 
 
 def _my_turn(view: Perspective) -> str:
+    if view.awaits_suit:
+        return _("Your turn: you dealt, so call a suit")
     plays = list(dict.fromkeys(move.card for move in view.moves if isinstance(move, Play)))
     if not plays:
         return _("Your turn: draw a card") if Draw() in view.moves else _("Your turn: you can only pass")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.engine import RecordError, Suit, book_rules, deal, legal_moves, open_hand
+from app.engine import RecordError, Suit, book_rules, deal, legal_moves, open_hand, perspective, record_of, replay
 from app.engine.cards import CARDS
 from app.engine.dealing import check_deal
-from tests.engine.positions import cards, held, legal, make_deal, position, sorted_order, top
+from tests.engine.positions import after, cards, held, legal, make_deal, position, refusal, sorted_order, top
 
 BOOKS = ["baraja", "ocho-americano", "ochos-locos", "crazy-eights-id"]
 PLAIN = [card for card in CARDS if card.rank != "8"]
@@ -57,15 +57,54 @@ def test_when_only_eights_are_left_the_last_one_stays_and_the_dealer_names():
 
     assert opened.opening == cards("8C")
     assert opened.stock == cards("8S")
-    assert opened.named is Suit.DIAMONDS
+    state = open_hand(opened, sorted_order)
+    assert (state.turn, legal(state)) == (1, "=C =D =H =S")
 
 
 def test_the_dealer_names_after_looking_at_the_cards():
-    """The dealer who must name knows the hand, and names its longest suit (ruling 8)."""
-    rules = book_rules("ochos-locos", {"hand_size_two": 3})
+    """The dealer who must name knows the hand, and names any suit before the first move (ruling 8)."""
+    opened = position("pagat", "9H 3C | 4S 5D 8D", top="8C", stock="2S", dealer=1)
 
-    assert deal(rules, cards("AC 2H AD 3H AS 4S 8C"), 2, 0, b"seed").named is Suit.HEARTS
-    assert deal(rules, cards("AC 2S AD 3H AS 4S 8C"), 2, 0, b"seed").named is Suit.SPADES
+    assert [str(card) for card in perspective(opened, 1).held] == ["5D", "8D", "4S"]
+    assert top(after(opened, "=D")) == "8C=D"
+    assert (after(opened, "=D").turn, legal(after(opened, "=H"))) == (0, "9H draw")
+
+
+def test_before_the_dealer_has_named_nobody_can_do_anything_else():
+    opened = position("pagat", "9H 3C | 4S 5D 8D", top="8C", stock="2S", dealer=1)
+    sentence = "You dealt: call the suit of the card turned up first."
+
+    assert [refusal(opened, move) for move in ("5D", "draw", "pass")] == [sentence] * 3
+    assert refusal(after(opened, "=D"), "=H") == "There is no suit to call now."
+
+
+def test_where_only_the_printed_suit_may_be_called_the_dealer_is_not_asked():
+    rules = book_rules("pagat", {"hand_size_two": 3, "suit_choice": "printed"})
+
+    assert deal(rules, cards("AC 2H AD 3H AS 4S 8C 5C"), 2, 0, b"seed").named is Suit.CLUBS
+
+
+def test_a_dealer_who_leaves_instead_of_naming_leaves_the_printed_suit():
+    """Who should name and does not leaves the printed suit, and the turn goes on (ruling 20)."""
+    opened = position("pagat", "9H 3C | 4S 5D | 6H 7H", top="8C", stock="2S", dealer=2)
+
+    assert legal(after(opened, "@2:leave")) == "3C draw"
+
+
+def test_where_the_first_player_leaves_while_the_dealer_thinks_the_next_one_begins():
+    opened = position("pagat", "9H 3C | 4S 5D | 6H 7H", top="8C", stock="2S", dealer=2)
+
+    assert legal(after(opened, "@0:leave")) == "=C =D =H =S"
+    assert after(opened, "@0:leave =D").turn == 1
+
+
+def test_the_record_says_the_suit_that_the_dealer_called_beside_the_deal():
+    """A hand record has the dealer's suit with the deal, and its moves begin with the first player's."""
+    state = after(position("pagat", "9H 3C | 4S 5D", top="8C", stock="2S", dealer=1), "=H 9H")
+    record = record_of(state, ("A", "B"))
+
+    assert (str(record.deal.named), record.moves) == ("H", ("9H",))
+    assert replay(record).hands == state.hands
 
 
 def test_a_hand_that_opens_with_an_eight_follows_the_suit_named():

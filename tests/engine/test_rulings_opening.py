@@ -21,8 +21,9 @@ def test_by_pagat_an_eight_turned_up_is_the_dealers_play(book):
     rules = book_rules(book, {"hand_size_two": 3})
     opening = deal(rules, cards("AC 2H AD 3H AS 4S 8C 5C"), 2, 0, b"seed")
 
-    assert (str(opening.opening[-1]), str(opening.named)) == ("8C", "H")
-    assert legal(open_hand(opening, sorted_order)) == "draw"
+    state = open_hand(opening, sorted_order)
+    assert (str(state.top), state.turn, legal(state)) == ("8C", 0, "=C =D =H =S")
+    assert legal(after(state, "=D")) == "AD draw"
 
 
 def test_a_table_by_pagat_may_bury_an_eight_and_turn_another_card():

@@ -65,6 +65,8 @@ function ask(table, button) {
 
 export function close(table) {
   const dialog = table.querySelector(".picker[open]");
+  // Who dealt an eight has nothing to go back to.
+  if (dialog && !dialog.dataset.code) return false;
   if (!dialog && !table.querySelector(".hand .sel")) return false;
   if (!dialog) {
     drop(table);

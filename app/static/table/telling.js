@@ -211,8 +211,8 @@ function showLine(table, line, from, delay) {
     point(top, card.startsWith("*") ? "joker" : card);
     if (from) land(top, before, from, delay);
   }
-  if (suit) {
-    const force = table.querySelector(".force");
+  const force = table.querySelector(".force");
+  if (suit && force) {
     force.classList.remove("S", "H", "D", "C");
     force.classList.add(suit);
     point(force, `suit-${suit}`);

@@ -125,7 +125,7 @@ def _opening_wild(game: Game) -> Iterator[Sentence]:
         case OpeningEight.DEALER_NAMES:
             yield Sentence(
                 "opening.dealer",
-                _("If a wild card is turned up, the dealer calls a suit; online, the one the dealer holds most of."),
+                _("If a wild card is turned up, the dealer looks at the hand dealt and calls a suit."),
             )
         case OpeningEight.PRINTED_SUIT:
             yield Sentence(

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 from app.engine import (
     Card,
+    apply,
     cut_for_dealer,
     deal,
+    legal_moves,
     next_dealer,
     next_numbers,
     open_hand,
@@ -16,6 +18,7 @@ from app.engine import (
     sides_of,
 )
 from app.engine.cards import CARDS, RANK_INDEX
+from app.engine.moves import NAMES
 from app.engine.options import Starter
 from app.engine.state import NOBODY
 from tests.web.claims.registry import claims, numbers
@@ -156,20 +159,30 @@ def wild_goes_back(scene, text):
     assert table.named is None
 
 
+def assert_dealer_calls(scene, table):
+    if table.named is not None:
+        # There is nothing to choose where only the printed suit may be called.
+        assert (scene.rules.suit_choice, table.named) == ("printed", table.opening[-1].suit)
+        return
+    state = open_hand(table, sorted_order)
+    assert (state.turn, legal_moves(state)) == (table.dealer, NAMES)
+    assert [apply(state, name).named for name in NAMES] == [0, 1, 2, 3]
+
+
 @claims("opening.last")
 def last_wild_stays(scene, text):
     sizes = sum(len(hand) for hand in dealt(scene).hands)
     deck = [*(scene.plain(0, S) for _ in range(sizes)), any_wild(scene), any_wild(scene)]
     table = dealt(scene, deck=deck)
     assert table.opening[-1] == any_wild(scene)
-    assert table.named is S
+    assert_dealer_calls(scene, table)
 
 
 @claims("opening.dealer")
 def dealer_calls(scene, text):
     table = opened(scene, any_wild(scene))
     assert table.opening == (any_wild(scene),)
-    assert table.named is S
+    assert_dealer_calls(scene, table)
 
 
 @claims("opening.printed")
