@@ -132,15 +132,28 @@ def house(database: Database, clock: Clock) -> Iterator[House]:
     bus.close()
 
 
-@pytest.fixture
-def app(house: House) -> Flask:
-    """The site over `house`."""
+def open_site(house: House) -> Flask:
+    """Return the site over a house, to visitors with browsers."""
     from app.web import site
 
     built = site.build(house, "a key that only the tests know about", Settings())
     built.testing = True
     built.test_client_class = Visitor
     return built
+
+
+@pytest.fixture(scope="session")
+def standing_site(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """A site over nobody's house; to build one takes longer than most tests."""
+    nowhere = Database(f"sqlite:///{tmp_path_factory.mktemp('nobody') / 'ochos.db'}")
+    return open_site(House(nowhere, Bus(), Clock()))
+
+
+@pytest.fixture
+def app(standing_site: Flask, house: House) -> Flask:
+    """The site over `house`."""
+    standing_site.extensions["house"] = house
+    return standing_site
 
 
 @pytest.fixture

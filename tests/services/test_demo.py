@@ -7,15 +7,13 @@ from itertools import count, pairwise
 import pytest
 from sqlmodel import select
 
-from app.config import Settings
 from app.live.bus import Bus
 from app.models import Account, Audit, Hand, HandSeat, Kind, Match, Move, Seat
 from app.services import demo, league, sheet, verify
 from app.services.house import House
 from app.store import groups
 from app.store.db import Database
-from app.web import site
-from tests.conftest import TEMPLATE, Clock
+from tests.conftest import TEMPLATE, Clock, open_site
 
 SEED = 3
 
@@ -153,9 +151,8 @@ def test_evenings_are_within_three_months_and_matches_do_not_overlap(season, she
 
 
 def test_a_visitor_finds_the_league_from_the_start_page(season):
-    built = site.build(season, "a key that only the tests know about", Settings())
     group = league.show_group(season, None, 1)
-    client = built.test_client()
+    client = open_site(season).test_client()
 
     assert group.is_public
     assert "Los domingos de Lola" in client.get("/").text

@@ -6,6 +6,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from app.engine import Card, IllegalMoveError, ImpossibleHandError, NotationError, Rank, Suit
 from app.services import errors as refusals
 from app.web.errors import STATUS
+from tests.conftest import open_site
 
 WORDS = {
     "es": "Esta página no está en la baraja",
@@ -15,16 +16,17 @@ WORDS = {
 
 
 @pytest.fixture(name="failing")
-def _failing(app, client):
-    """Ask for a page whose view raises an error."""
+def _failing(house):
+    """Ask a site of its own for a page whose view raises an error."""
+    app = open_site(house)
+    app.testing = False
 
     def ask(error, **headers):
         def view():
             raise error
 
-        app.testing = False
         app.add_url_rule("/failing", view_func=view)
-        return client.get("/failing", headers={"Accept-Language": "en"} | headers)
+        return app.test_client().get("/failing", headers={"Accept-Language": "en"} | headers)
 
     return ask
 

@@ -8,6 +8,7 @@ import pytest
 
 from app.engine import BOOKS, rules_from_json
 from app.web import assets
+from tests.conftest import open_site
 
 MADE_HERE = "8aquku8aquku"
 FORM = {"book": "ochos-locos", "ochos-locos-target": "20", "ochos-locos-stock_out": "0", "dealer": "1"}
@@ -157,7 +158,9 @@ def test_the_worker_keeps_every_file_by_its_version_and_nothing_else(client, app
             assert file.headers["Cache-Control"] == assets.KEPT
 
 
-def test_another_file_makes_another_worker(client, app):
+def test_another_file_makes_another_worker(house):
+    app = open_site(house)
+    client = app.test_client()
     before = client.get("/sw.js").text
     app.extensions["asset_versions"]["ochos.css"] = "changed"
     del app.extensions["pad_version"]

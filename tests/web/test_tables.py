@@ -6,14 +6,13 @@ from datetime import UTC, datetime
 import pytest
 import sqlalchemy as sa
 
-from app.config import Settings
 from app.live.bus import Bus
 from app.models import Match
 from app.services.house import House
 from app.store import notices
 from app.store.db import Database
-from app.web import site, streams
-from tests.conftest import Visitor
+from app.web import streams
+from tests.conftest import open_site
 from tests.online import FRAGMENT, Guest, View, play_on
 
 
@@ -325,9 +324,7 @@ def test_the_stream_carries_a_version_and_nothing_else(lola, teo, code):
 
 def test_a_full_house_says_when_to_come_back(database, clock):
     house = House(database, Bus(max_watchers=0), clock)
-    app = site.build(house, "a key that only the tests know about", Settings())
-    app.test_client_class = Visitor
-    client = app.test_client()
+    client = open_site(house).test_client()
     code = client.post("/play").location.rsplit("/", 1)[1]
 
     answer = client.get(f"/tables/{code}/events")
@@ -352,9 +349,7 @@ def test_moves_survive_a_new_start_on_the_same_database(database_url, lola, teo,
     play_on(lola, teo, stop=lambda view: view.my_turn and view.ply > 4)
     guest, before = on_turn(lola, teo)
     again = other_house(database_url)
-    app = site.build(again, "a key that only the tests know about", Settings())
-    app.test_client_class = Visitor
-    client = app.test_client()
+    client = open_site(again).test_client()
     cookie = guest.client.get_cookie("ochos")
     client.set_cookie("ochos", cookie.value)
     restarted = Guest(client, guest.name)
@@ -371,10 +366,7 @@ def test_moves_survive_a_new_start_on_the_same_database(database_url, lola, teo,
 def test_two_processes_tell_each_other(database_url, lola, teo):
     """Each app stands for a process: they share the database and nothing else."""
     here, there = other_house(database_url), other_house(database_url)
-    apps = [site.build(house, "a key that only the tests know about", Settings()) for house in (here, there)]
-    for app in apps:
-        app.test_client_class = Visitor
-    lola, teo = Guest(apps[0].test_client(), "Lola"), Guest(apps[1].test_client(), "Teo")
+    lola, teo = Guest(open_site(here).test_client(), "Lola"), Guest(open_site(there).test_client(), "Teo")
     code = lola.open_table()
     teo.code = code
     with teo.client.get(f"/tables/{code}/events", buffered=False) as stream:
