@@ -28,7 +28,7 @@ class Relay(Protocol):
         """Pass what is published anywhere of the topics to `hear`; call `look_again` when some may have been missed."""
 
     def stop(self) -> None:
-        """Hear no more."""
+        """Hear and publish no more."""
 
 
 class Subscription:
@@ -131,7 +131,7 @@ class Bus:
             everyone = self._everyone()
         for subscription in everyone:
             subscription.end()
-        if self._relay is not None and self._started:
+        if self._relay is not None:
             self._relay.stop()
 
     def _start_relay(self) -> None:

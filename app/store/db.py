@@ -1,11 +1,13 @@
 """The database: how to reach it, and the two ways to speak with it."""
 
+import select
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from sqlite3 import Connection as SqliteConnection
 from threading import RLock
 from types import TracebackType
 
+import psycopg
 from sqlalchemy import Connection, Engine, create_engine, event, exc, make_url
 from sqlmodel import Session
 
@@ -29,7 +31,6 @@ class Database:
         self.engine = _open_sqlite(url) if self.is_sqlite else _open_postgresql(url)
         self._writer = self.engine.execution_options(writes=True)
         self._fleeting = self.engine.execution_options(writes=True, fleeting=True)
-        self._single = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._reader = self._reading_engine()
         # SQLite has one writer at a time: threads queue here instead of polling the file's lock.
         self._turn = RLock() if self.is_sqlite else nullcontext()
@@ -42,18 +43,14 @@ class Database:
     @contextmanager
     def transaction(self) -> Iterator[Session]:
         """Yield a session whose work is kept whole, or not at all when the block raises."""
-        with (
-            _available(),
-            self._turn,
-            Session(self._writer, expire_on_commit=False) as session,
-            session.begin(),
-        ):
+        with _available(), self._turn, self._writer.begin() as connection, _session(connection) as session:
             yield session
+            session.flush()
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Yield a session that sees one moment of the database and may not change it."""
-        with _available(), Session(self._reader, expire_on_commit=False) as session:
+        with _available(), self._reader.connect() as connection, _session(connection) as session:
             yield session
 
     @contextmanager
@@ -62,15 +59,14 @@ class Database:
         with _available(), self._turn, self._fleeting.begin() as connection:
             yield connection
 
-    @contextmanager
-    def single_statements(self) -> Iterator[Connection]:
-        """Yield a connection on which every statement is a transaction of its own."""
-        with self._single.connect() as connection:
-            yield connection
-
     def close(self) -> None:
         """Give back every connection."""
         self.engine.dispose()
+
+
+def _session(connection: Connection) -> Session:
+    # Over a connection that is there already: a session that has to find one costs more than a move's statements.
+    return Session(connection, expire_on_commit=False)
 
 
 class _available:  # noqa: N801  (reads as what it is used for)
@@ -82,7 +78,7 @@ class _available:  # noqa: N801  (reads as what it is used for)
     def __exit__(
         self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        if isinstance(error, exc.OperationalError | exc.TimeoutError):
+        if isinstance(error, exc.OperationalError | exc.TimeoutError | sqlite3.OperationalError):
             raise UnavailableError(str(getattr(error, "orig", error))) from error
 
 
@@ -91,10 +87,17 @@ def _open_postgresql(url: str) -> Engine:
         url,
         pool_size=10,
         max_overflow=20,
-        pool_pre_ping=True,
         isolation_level="READ COMMITTED",
         hide_parameters=HIDDEN,
     )
+
+    @event.listens_for(engine, "checkout")
+    def look(connection: psycopg.Connection, _record: object, _borrowed: object) -> None:
+        # A server that ends a connection says so on it and else is silent; to ask it would take as long as a statement.
+        said = select.poll()
+        said.register(connection.fileno(), select.POLLIN)
+        if said.poll(0):
+            raise exc.InvalidatePoolError
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -116,7 +119,7 @@ def _open_sqlite(url: str) -> Engine:
     )
 
     @event.listens_for(engine, "connect")
-    def connect(connection: SqliteConnection, _record: object) -> None:
+    def connect(connection: sqlite3.Connection, _record: object) -> None:
         # None leaves BEGIN to us: the driver's own would start too late and never IMMEDIATE.
         connection.isolation_level = None
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
@@ -137,4 +140,4 @@ def _begin_sqlite(connection: Connection) -> None:
         driver.execute(f"PRAGMA synchronous={wanted[0]}")
         driver.execute(f"PRAGMA query_only={wanted[1]}")
         connection.info["pragmas"] = wanted
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")
+    driver.execute("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")

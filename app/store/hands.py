@@ -10,6 +10,7 @@ from sqlmodel import Session, col, func, select
 
 from app.models import Hand, HandSeat, Move
 from app.store.ids import id_of
+from app.store.prepared import Prepared
 
 # Written once, for they are asked at every move.
 _MOVE_TEXTS = (
@@ -17,7 +18,6 @@ _MOVE_TEXTS = (
     .where(col(Move.hand_id) == sa.bindparam("hand"), col(Move.ply) >= sa.bindparam("since"))
     .order_by(col(Move.ply))
 )
-_ADD_MOVES = sa.insert(Move)
 # The plies of a hand have no gap, and the last one is found without a look at the others.
 _PLIES = select(func.coalesce(func.max(col(Move.ply)) + 1, 0)).where(col(Move.hand_id) == sa.bindparam("hand"))
 _LAST_MOMENT = (
@@ -78,6 +78,9 @@ class NewMove(NamedTuple):
     seat: int
     text: str
     played_at: datetime
+
+
+_ADD_MOVE = Prepared(sa.insert(Move), NewMove._fields)
 
 
 def add(session: Session, hand: Hand) -> int:
@@ -162,9 +165,8 @@ def list_move_texts(session: Session, hand_id: int, since: int = 0) -> list[str]
 
 def add_moves(session: Session, moves: Iterable[NewMove]) -> bool:
     """Append moves to a hand; False if another one has the ply of one of them, and then nothing else can be done."""
-    rows = [move._asdict() for move in moves]
     try:
-        session.connection().execute(_ADD_MOVES, rows)
+        _ADD_MOVE.run_all(session, [move._asdict() for move in moves])
     except IntegrityError:
         return False
     return True

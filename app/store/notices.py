@@ -5,10 +5,9 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 
 import psycopg
-import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.store.db import Database
@@ -18,8 +17,7 @@ POLL_SECONDS = 0.05
 LISTEN_SECONDS = 0.2
 RECONNECT_SECONDS = 0.5
 
-# The setting holds for this statement, which is a transaction of its own.
-_NOTIFY = sa.text("SELECT set_config('synchronous_commit', 'off', true), pg_notify(:channel, :notice)")
+_NOTIFY = "SELECT pg_notify(%s, %s)"
 _VERSIONS = "SELECT id, version FROM match WHERE id IN (SELECT value FROM json_each(?))"
 
 _log = logging.getLogger(__name__)
@@ -34,6 +32,7 @@ class DatabaseRelay:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._sender = _Sender(database)
         self._stopping = Event()
         self._thread: Thread | None = None
 
@@ -41,11 +40,9 @@ class DatabaseRelay:
         """Tell every process that `topic` is at `version`, which is committed."""
         if self._database.is_sqlite:
             return
-        notice = {"channel": CHANNEL, "notice": f"{topic}|{version}"}
         try:
-            with self._database.single_statements() as connection:
-                connection.execute(_NOTIFY, notice)
-        except SQLAlchemyError:
+            self._sender.send(f"{topic}|{version}")
+        except psycopg.Error:
             # A browser that misses the notice catches up with the next one.
             _log.warning("Could not tell the other processes about %s.", topic, exc_info=True)
 
@@ -57,10 +54,11 @@ class DatabaseRelay:
         self._thread.start()
 
     def stop(self) -> None:
-        """Hear no more."""
+        """Hear and publish no more."""
         self._stopping.set()
         if self._thread is not None:
             self._thread.join(RECONNECT_SECONDS)
+        self._sender.close()
 
     def _listen(
         self, hear: Callable[[str, int], None], look_again: Callable[[], None], list_topics: Callable[[], list[str]]
@@ -76,6 +74,35 @@ class DatabaseRelay:
             except (SQLAlchemyError, psycopg.Error, sqlite3.Error):
                 _log.warning("Lost touch with the other processes; trying again.", exc_info=True)
                 self._stopping.wait(RECONNECT_SECONDS)
+
+
+class _Sender:
+    """A line of its own to PostgreSQL; every notice is a transaction that need not survive a power cut."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._one_at_a_time = Lock()
+        self._line: psycopg.Connection | None = None
+
+    def send(self, notice: str) -> None:
+        """Send a notice, on a new line where the server has ended the one that was open."""
+        with self._one_at_a_time:
+            try:
+                self._open_line().execute(_NOTIFY, (CHANNEL, notice))
+            except psycopg.OperationalError:
+                self._open_line().execute(_NOTIFY, (CHANNEL, notice))
+
+    def close(self) -> None:
+        """Give the line back."""
+        with self._one_at_a_time:
+            if self._line is not None:
+                self._line.close()
+
+    def _open_line(self) -> psycopg.Connection:
+        if self._line is None or self._line.closed:
+            self._line = _connect(self._database)
+            self._line.execute("SET synchronous_commit TO OFF")
+        return self._line
 
 
 def _poll_sqlite(
@@ -99,13 +126,17 @@ def _poll_sqlite(
 def _listen_postgresql(
     database: Database, stopping: Event, look_again: Callable[[], None]
 ) -> Iterator[tuple[str, int]]:
-    words, options = database.engine.dialect.create_connect_args(database.engine.url)
-    with psycopg.connect(
-        *words, **options, autocommit=True, keepalives_idle=10, keepalives_interval=5, keepalives_count=3
-    ) as connection:
+    with _connect(database) as connection:
         connection.execute(f"LISTEN {CHANNEL}")
         look_again()
         while not stopping.is_set():
             for notice in connection.notifies(timeout=LISTEN_SECONDS):
                 topic, _, version = notice.payload.rpartition("|")
                 yield topic, int(version)
+
+
+def _connect(database: Database) -> psycopg.Connection:
+    words, options = database.engine.dialect.create_connect_args(database.engine.url)
+    return psycopg.connect(
+        *words, **options, autocommit=True, keepalives_idle=10, keepalives_interval=5, keepalives_count=3
+    )

@@ -6,9 +6,9 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.models import Account, EndedSession, Hand, Kind, Match, Move, Seat, Status
+from app.store.prepared import Prepared
 
-# Written once: SQLAlchemy takes longer to put such a statement together than the database to answer it.
-_TAKE = (
+_TAKE = Prepared(
     sa.update(Match)
     .where(col(Match.code) == sa.bindparam("table"), col(Match.kind) == Kind.ONLINE)
     .values(version=col(Match.version) + 1)
@@ -18,7 +18,7 @@ _LAST = select(sa.func.max(Hand.number)).where(col(Hand.match_id) == sa.bindpara
 _DONE = sa.func.coalesce(sa.func.max(col(Move.ply)) + 1, 0)
 _PLIES = select(_DONE).where(col(Move.hand_id) == col(Hand.id)).scalar_subquery()
 _ENDED = select(EndedSession.key).where(col(EndedSession.key) == sa.bindparam("key")).exists()
-_SEATS = (
+_SEATS = Prepared(
     sa.select(
         col(Hand.id),
         col(Hand.number),
@@ -72,22 +72,22 @@ class Turn:
 
 def take(session: Session, code: str, session_key: str) -> Turn | None:
     """Raise the version of the table behind a code, and keep other writers away until the transaction ends."""
-    connection = session.connection()
-    table = connection.execute(_TAKE, {"table": code}).one_or_none()
-    if table is None:
+    taken = _TAKE.run(session, {"table": code})
+    if not taken:
         return None
+    ((match_id, status, version, turn_seconds),) = taken
     # Only now, for the first statement may have waited for another writer.
-    rows = connection.execute(_SEATS, {"match": table.id, "key": session_key}).all()
+    rows = _SEATS.run(session, {"match": match_id, "key": session_key})
     hand_id, number, ply, is_ended, *_ = rows[0] if rows else (0, 0, 0, False)
     sitters = tuple(Sitter(account, epoch, bot, away) for *_, account, epoch, bot, away in rows)
     return Turn(
-        match_id=table.id,
-        status=table.status,
-        version=table.version,
+        match_id=match_id,
+        status=status,
+        version=version,
         hand_id=hand_id,
         number=number,
         ply=ply,
-        is_ended=bool(is_ended),
-        turn_seconds=table.turn_seconds,
+        is_ended=is_ended,
+        turn_seconds=turn_seconds,
         seats=sitters,
     )

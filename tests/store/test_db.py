@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
@@ -133,6 +134,20 @@ def test_a_full_disk_is_said_to_be_unavailable(database: Database) -> None:
 
     with pytest.raises(UnavailableError, match="full"):
         write()
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_connections_that_the_server_ended_are_opened_again(database: Database, database_url: str) -> None:
+    with database.reading() as one, database.reading() as two:
+        assert one.get(Setting, "a") is two.get(Setting, "a") is None
+    with psycopg.connect(database_url.replace("+psycopg", "")) as other:
+        mine = "datname = current_database() AND pid <> pg_backend_pid()"
+        other.execute(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {mine}")
+
+    with database.transaction() as session:
+        session.add(Setting(name="a", value="1"))
+
+    assert value(database, "a") == "1"
 
 
 def test_a_server_that_does_not_answer_is_said_to_be_unavailable() -> None:

@@ -103,5 +103,23 @@ def test_a_cut_line_is_opened_again(database: Database, database_url: str) -> No
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_a_notice_finds_its_way_after_the_line_of_the_sender_was_cut(buses: list[Bus], database: Database) -> None:
+    here, there = buses
+    with there.subscribe("table:1") as watcher:
+        assert watcher.wait(SOON) == LOOK_AGAIN
+        here.notify("table:1", 1)
+        assert watcher.wait(SOON) == 1
+        cut = sa.text("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE query = :sent")
+        with database.fleeting() as connection:
+            assert connection.execute(cut, {"sent": "SELECT pg_notify($1, $2)"}).all()
+
+        here.notify("table:1", 2)
+
+        assert watcher.wait(SOON) == 2
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 def test_a_notice_that_cannot_be_sent_does_not_undo_what_it_is_about(database: Database) -> None:
-    DatabaseRelay(database).publish("x" * 9000, 2)  # longer than PostgreSQL carries
+    relay = DatabaseRelay(database)
+    relay.publish("x" * 9000, 2)  # longer than PostgreSQL carries
+    relay.stop()

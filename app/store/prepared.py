@@ -1,0 +1,93 @@
+"""Statements that go straight to the driver: SQLAlchemy takes longer to send one than the database to answer it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.engine import Dialect
+from sqlalchemy.exc import DBAPIError
+from sqlmodel import Session
+
+Row = Sequence[Any]
+Convert = Callable[[Any], Any]
+Key = TypeVar("Key")
+
+_DIALECTS: Mapping[str, Dialect] = {
+    "sqlite": SQLiteDialect_pysqlite(paramstyle="named"),
+    "postgresql": PGDialect_psycopg(),  # type: ignore[no-untyped-call]
+}
+
+
+class Prepared:
+    """A statement for what is asked at every move or page, put into words once for each kind of database.
+
+    Values and rows are what SQLAlchemy makes of their columns, and so are the errors.
+    """
+
+    def __init__(self, statement: sa.Select[Any] | sa.Update | sa.Insert, fields: Sequence[str] = ()) -> None:
+        self._words = {name: _Words(statement, dialect, fields) for name, dialect in _DIALECTS.items()}
+
+    def run(self, session: Session, values: Mapping[str, Any]) -> list[Row]:
+        """Return the rows that the statement gives for the values of its parameters."""
+        connection = session.connection()
+        words = self._words[connection.dialect.name]
+        driver: Any = connection.connection.driver_connection
+        try:
+            return words.read(driver.execute(words.text, words.fill(values)).fetchall())
+        except words.errors as error:
+            raise words.said(error) from error
+
+    def run_all(self, session: Session, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Run the statement for every row of values."""
+        connection = session.connection()
+        words = self._words[connection.dialect.name]
+        driver: Any = connection.connection.driver_connection
+        try:
+            driver.cursor().executemany(words.text, [words.fill(values) for values in rows])
+        except words.errors as error:
+            raise words.said(error) from error
+
+
+class _Words:
+    """A statement in the words of one kind of database."""
+
+    def __init__(self, statement: Any, dialect: Dialect, fields: Sequence[str]) -> None:
+        compiled = statement.compile(dialect=dialect, column_keys=fields or None)
+        driver: Any = dialect.import_dbapi()
+        self.text = compiled.string
+        self.errors = driver.Error
+        self._dialect = dialect
+        writers = {name: bound.type.dialect_impl(dialect) for bound, name in compiled.bind_names.items()}
+        self._writers = _known({name: kind.bind_processor(dialect) for name, kind in writers.items()})
+        readers = [column.type.dialect_impl(dialect) for column in statement.exported_columns]
+        self._readers = _known({place: kind.result_processor(dialect, None) for place, kind in enumerate(readers)})
+        fixed = {name: bound.value for bound, name in compiled.bind_names.items() if not bound.required}
+        self._fixed = self._written(fixed)
+
+    def fill(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the values as the driver wants them, with those that stand in the statement."""
+        return self._fixed | self._written(values)
+
+    def _written(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: self._writers[name](value) if name in self._writers else value for name, value in values.items()}
+
+    def read(self, rows: list[Row]) -> list[Row]:
+        """Return rows of the driver with the values that their columns have."""
+        if not self._readers:
+            return rows
+        return [self._read(list(row)) for row in rows]
+
+    def _read(self, row: list[Any]) -> Row:
+        for place, read in self._readers.items():
+            row[place] = read(row[place])
+        return row
+
+    def said(self, error: Exception) -> Exception:
+        """Return the error as SQLAlchemy says it, without the values."""
+        return DBAPIError.instance(self.text, None, error, self.errors, hide_parameters=True, dialect=self._dialect)
+
+
+def _known(found: Mapping[Key, Convert | None]) -> dict[Key, Convert]:
+    return {key: convert for key, convert in found.items() if convert is not None}
