@@ -117,15 +117,18 @@ def take(house: House, account_id: int, code: str, name: str) -> int:
         matches.lock(session, id_of(match))
         if _check(house, session, match, link, account_id):
             return id_of(match)
-        own = authors.name_authors(session, match, (account_id,)).get(account_id) or _read_name(link, name)
+        own = authors.name_authors(session, match, (account_id,)).get(account_id) or read_name(link.right, name)
         let_in(house, session, link, Guest(account_id, own))
     house.bus.notify(topics.match(id_of(match)), match.version)
     return id_of(match)
 
 
-def _read_name(link: SheetLink, typed: str) -> str:
-    if not typed.strip() and link.right is Right.WATCH:
-        return ""
+def read_name(right: Right, typed: str) -> str:
+    """Return how somebody calls themselves; raises `RefusedError` where they must say a name, or it cannot be one."""
+    if not typed.strip():
+        if right is Right.WATCH:
+            return ""
+        raise RefusedError("Say your name, so that the others know who enters the hands.", about="name")
     return read_player_name(typed)
 
 
@@ -136,9 +139,13 @@ def let_in(house: House, session: Session, link: SheetLink, guest: Guest) -> Non
     sheet_links.add_grant(session, came)
     if not link.hands_over:
         return
-    for other in sheet_rights.load_links(house, session, match).good:
+    links = sheet_rights.load_links(house, session, match)
+    for other in links.good:
         if other.made_by == guest.account_id:
             # What they handed on has come back to them.
             other.rests_maker = False
+        elif other.made_by == link.made_by and other.hands_over and not links.grants[id_of(other)]:
+            # Nobody else is to come by what was offered beside it.
+            other.revoked_at = house.clock()
     link.rests_maker, link.expires_at = True, None
     match.version += 1

@@ -12,6 +12,20 @@ from app.store import groups, seats, sheet_links
 from app.store.db import Session
 from app.store.ids import id_of
 
+__all__ = [
+    "Links",
+    "Right",
+    "SheetRights",
+    "at_home",
+    "best",
+    "is_open",
+    "load_links",
+    "reaches",
+    "require",
+    "rights_at_home",
+    "rights_of",
+]
+
 _ORDER = tuple(Right)
 
 
@@ -189,9 +203,10 @@ def require(session: Session, match: Match, rights: SheetRights, needed: Right) 
         raise ForbiddenError("You handed the scoring on; %(name)s enters the hands now.", name=name)
     if reaches(rights.right, needed):
         return
+    if rights.is_cut_off and rights.right is None:
+        raise EndedError("The link that you came by was taken back, or its time is up. Ask for a new one.")
     if rights.is_cut_off:
-        refused = EndedError if rights.right is None else ForbiddenError
-        raise refused("The link that you came by was taken back, or its time is up. Ask for a new one.")
+        raise ForbiddenError("What your link let you do here was taken back, or its time is up. Ask for a new link.")
     if rights.home is not None or rights.right is None:
         raise ForbiddenError("Only members of the group can write on this score sheet.")
     if rights.right is Right.WATCH:

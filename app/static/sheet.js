@@ -4,6 +4,7 @@ import { follow } from "./following.js";
 import { showWaiting } from "./pad/waiting.js";
 import { say } from "./pad/words.js";
 
+const GONE = [403, 404, 410];
 const news = document.getElementById("news");
 const main = document.getElementById("main");
 const current = () => main.querySelector("[data-sheet]");
@@ -11,7 +12,9 @@ const version = () => Number(current().dataset.version);
 
 async function look() {
   const answer = await fetch(current().dataset.sheet, { headers: { Accept: "text/html" } });
-  if (answer.ok) show(new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main"));
+  // Whoever may not read the sheet any more is told so.
+  if (GONE.includes(answer.status)) location.reload();
+  else if (answer.ok) show(new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main"));
 }
 
 function show(next) {

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, render_template, request
 
-from app.services import choosing, corrections, sheet, targets
+from app.services import choosing, corrections, handing_over, sheet, targets
 from app.services.settlement import ABANDONED
 from app.web import score_sheet, visitor
 from app.web.ids import read_id
@@ -19,6 +19,7 @@ def show(match_id: int) -> str:
         "sheets/sheet.html",
         sheet=page,
         view=score_sheet.view_of(page),
+        scorers=handing_over.find_scorers(house, account_id, match_id) if page.kind == "cards" else None,
         removed=corrections.find_removed(house, account_id, match_id) if page.may_record else None,
         rivals_found=choosing.list_rivals(house, account_id, match_id) if page.may_record else (),
         abandoned=ABANDONED,

@@ -6,6 +6,7 @@ from werkzeug.wrappers import Response
 from app.engine import RulesError
 from app.services import record, targets
 from app.services.errors import RefusedError
+from app.services.sheet_rights import Right
 from app.web import errors, visitor
 from app.web.ids import read_id
 from app.web.tables import NOBODY
@@ -18,7 +19,7 @@ PAGE = "sheets/target.html"
 @blueprint.get("/matches/<int:match_id>/target")
 def ask(match_id: int) -> str:
     """Ask for another target."""
-    page = record.get_entry_sheet(visitor.house(), visitor.account_id(), match_id)
+    page = record.get_entry_sheet(visitor.house(), visitor.account_id(), match_id, Right.MANAGE)
     return render_template(PAGE, sheet=page, refusal=None, outlook=None, typed=str(page.rules.target))
 
 
@@ -26,7 +27,7 @@ def ask(match_id: int) -> str:
 def change(match_id: int) -> str | Response:
     """Say what the target would bring; save it, once that was seen."""
     house, account_id = visitor.house(), visitor.account_id() or NOBODY
-    page = record.get_entry_sheet(house, account_id, match_id)
+    page = record.get_entry_sheet(house, account_id, match_id, Right.MANAGE)
     typed = request.form.get("target", "").strip()
     try:
         target = read_id(typed)

@@ -441,6 +441,17 @@ def test_an_offer_that_nobody_takes_is_gone_after_a_day(house, ana, bo, match, c
         arriving.take(house, bo, code, "Bo")
 
 
+def test_an_offer_ends_where_the_scoring_is_handed_to_somebody_else(house, ana, bo, cleo, *, match, link):
+    arriving.take(house, bo, link()[1], "Bo")
+    handing_over.offer(house, ana, match)
+    offered = handing_over.get_page(house, ana, match).offer
+    code = sheet_links.get_code(house, ana, match, offered)
+    handing_over.hand_to(house, ana, match, bo)
+
+    with pytest.raises(EndedError):
+        arriving.take(house, cleo, code, "Cleo")
+
+
 def test_the_role_is_handed_to_nobody_whom_the_sheet_does_not_know(house, ana, bo, match):
     with pytest.raises(NotFoundError):
         handing_over.hand_to(house, ana, match, bo)
