@@ -88,6 +88,8 @@ more.addEventListener("click", () => {
 
 const form = seating.closest("form");
 form.addEventListener("submit", (event) => {
+  // To the editor of the rules, and back: nothing begins yet.
+  if (event.submitter?.hasAttribute("formaction")) return;
   if (form.dataset.sent) event.preventDefault();
   else if (form.method === "post" && navigator.serviceWorker?.controller) send(event);
   form.dataset.sent = "yes";

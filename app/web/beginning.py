@@ -10,11 +10,10 @@ from app.services.names import read_group_name
 from app.web import errors, match_forms, rule_choices, visitor
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
-from app.web.match_forms import NEWCOMER, MatchForm
+from app.web.match_forms import MatchForm
+from app.web.rule_choices import NEW_MATCH_PAGE
 
 blueprint = Blueprint("beginning", __name__)
-
-PAGE = "recording/new.html"
 
 
 @blueprint.get("/record")
@@ -22,7 +21,7 @@ def ask() -> str:
     """Show the form of a new match: for a group, for the people of another match, or for a new table."""
     before = read_id(request.args.get("from", ""))
     form = _opened() if before is None else _once_more(before)
-    return render_template(PAGE, refusal=None, about="", **_shown(form))
+    return render_template(NEW_MATCH_PAGE, refusal=None, about="", **rule_choices.shown(form))
 
 
 @blueprint.post("/record")
@@ -33,7 +32,8 @@ def begin() -> Response:
     try:
         match_id = _begin(form)
     except (RefusedError, RulesError, TooManyError) as error:
-        return errors.show_again(error, PAGE, about=error.values.get("about", "seats"), **_shown(form))
+        about = error.values.get("about", "seats")
+        return errors.show_again(error, NEW_MATCH_PAGE, about=about, **rule_choices.shown(form))
     return redirect(url_for("sheets.show", match_id=match_id), code=303)
 
 
@@ -65,11 +65,3 @@ def _begin(form: MatchForm) -> int:
     if group is None:
         return beginning.begin_with_new_group(house, account_id, form.group_name, wanted)
     return beginning.begin_in_group(house, account_id, group.group_id, wanted)
-
-
-def _shown(form: MatchForm) -> dict[str, object]:
-    return {
-        "form": form,
-        "newcomer": NEWCOMER,
-        "shelves": rule_choices.list_shelves(form.options, form.book, form.gathering.books),
-    }

@@ -1,14 +1,16 @@
 """The form of a new match with real cards: what was typed, and the match that it asks for."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from app.engine import BOOKS, RuleBook, Rules, book_rules, rules_to_json
+from app.engine import BOOKS, RuleBook, Rules, RulesError, book_rules, rules_to_json
 from app.engine.options import End
 from app.engine.rules import MOST_PLAYERS
 from app.services.beginning import Gathering, NewMatch, Place
 from app.services.codes import new_code
 from app.services.errors import RefusedError
+from app.web import rule_changes
 from app.web.ids import read_id
 
 SEATS = MOST_PLAYERS
@@ -16,6 +18,7 @@ USUAL_SEATS = 7
 """So many of a group sit down without being asked."""
 NEWCOMER = "new"
 DEFAULT_BOOK = "ochos-locos"
+CHANGES = "changes"
 TARGETS = (1, 10_000)
 HANDS = (1, 100)
 
@@ -39,7 +42,8 @@ class MatchForm:
     """Number of the line of who deals first, from 1."""
     book: str
     options: Mapping[str, str]
-    """By field, see `field_of`: the place of a chosen value, a target or a number of hands."""
+    """By field, see `field_of`: the place of a chosen value, a target, a number of hands, or what was changed in the
+    editor, which is then all that counts."""
     title: str
     group_name: str
     code: str
@@ -83,6 +87,30 @@ def typed_form(gathering: Gathering, given: Mapping[str, str]) -> MatchForm:
     )
 
 
+def fields_of(form: MatchForm) -> dict[str, str]:
+    """Return the form as fields that another page carries; what is as it was at first is left out."""
+    group = form.gathering.group
+    fields = {"group": str(group.group_id) if group else "", "book": form.book, "dealer": form.dealer}
+    fields |= {"title": form.title, "group_name": form.group_name, "code": form.code}
+    for place, row in enumerate(form.rows, start=1):
+        fields |= {f"seat{place}": row.choice, f"name{place}": row.name}
+    plain = _plain_options()
+    fields |= {field: value for field, value in form.options.items() if value != plain[field]}
+    return {field: value for field, value in fields.items() if value}
+
+
+def by_rules(form: MatchForm, rules: Rules) -> MatchForm:
+    """Return the form for the same people by rules of a book, changed or not."""
+    return replace(form, book=rules.book, options={**form.options, **_options_of(BOOKS[rules.book], rules)})
+
+
+def meant_rules(form: MatchForm) -> Rules:
+    """Return the rules that the form asks for, those of the book where it cannot be read."""
+    with suppress(RefusedError, RulesError):
+        return _read_rules(form)
+    return BOOKS[form.book].rules
+
+
 def read_match(form: MatchForm) -> NewMatch:
     """Return the match that a form asks for; raises `RefusedError` with the field that cannot be read as `about`."""
     seated = [(number, row) for number, row in enumerate(form.rows, start=1) if _is_taken(row)]
@@ -118,6 +146,9 @@ def _read_rules(form: MatchForm) -> Rules:
     book = BOOKS.get(form.book)
     if book is None:
         raise RefusedError("Choose a rule book.", about="book")
+    changes = form.options[field_of(book.name, CHANGES)]
+    if changes:
+        return book_rules(book.name, rule_changes.read(changes))
     options: dict[str, object] = {}
     for choice in book.choices:
         place = read_id(form.options[field_of(book.name, choice.option)])
@@ -154,10 +185,23 @@ def _plain_options() -> dict[str, str]:
 
 def _options_of(book: RuleBook, rules: Rules) -> dict[str, str]:
     """Return the fields that make these rules of a book, which may have been widened since."""
+    # With real cards nobody draws lots for who begins, whatever the book says.
+    rules = replace(rules, starter=book.rules.starter)
     spelled = rules_to_json(rules)
     chosen = {
         choice.option: choice.values.index(spelled[choice.option]) if spelled[choice.option] in choice.values else 0
         for choice in book.choices
     }
-    fields = {**chosen, "target": rules.target, "hands": rules.hands}
+    fields = {**chosen, "target": rules.target, "hands": rules.hands, CHANGES: _changes(book, chosen, rules)}
     return {field_of(book.name, option): str(value) for option, value in fields.items()}
+
+
+def _changes(book: RuleBook, chosen: Mapping[str, int], rules: Rules) -> str:
+    """Return what was changed in the editor; empty where the choices of the book say all."""
+    if rules == book.rules:
+        return ""
+    options = {choice.option: choice.values[chosen[choice.option]] for choice in book.choices}
+    with suppress(RulesError):
+        if book_rules(book.name, {**options, "target": rules.target, "hands": rules.hands}) == rules:
+            return ""
+    return rule_changes.spell(rules)

@@ -39,6 +39,7 @@ def show(key: str = "") -> str | Response:
         shelves=rule_choices.list_shelves(form.options, form.book),
         refusal=None,
         about="",
+        may_change=False,
         books=_books(),
         keys=score_sheet.all_rank_keys(),
         seats=range(MOST_PLAYERS),

@@ -1,16 +1,18 @@
 """Rule books as a form offers them: what each is like, what it leaves open, and what ends its match."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from app.engine import BOOKS, RuleBook
+from app.engine import BOOKS, RuleBook, RulesError, book_rules
 from app.engine.options import End, FirstDealer
 from app.engine.rulebooks import Shelf
 from app.engine.rules import Rules
+from app.services.errors import RefusedError
 from app.services.house_rules_kept import KeptBook
-from app.web import house_rules_words, rule_words
+from app.web import house_rules_words, rule_changes, rule_words
 from app.web.i18n import gettext as _
-from app.web.match_forms import field_of
+from app.web.match_forms import CHANGES, NEWCOMER, MatchForm, field_of
 from app.web.words import book_words
 
 
@@ -39,6 +41,16 @@ class NumberField:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangesField:
+    """What was changed in the editor for this match, in place of what the book leaves open."""
+
+    field: str
+    value: str
+    words: tuple[str, ...]
+    """What it changes, in sentences; empty where nothing was."""
+
+
+@dataclass(frozen=True, slots=True)
 class BookChoice:
     """A rule book in the form."""
 
@@ -52,6 +64,8 @@ class BookChoice:
     choices: tuple[ChoiceField, ...]
     number: NumberField | None
     is_chosen: bool
+    changes: ChangesField | None = None
+    """None where the rules are changed somewhere else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +80,15 @@ class ShelfOfBooks:
     def is_chosen(self) -> bool:
         """Whether the chosen book is one of them."""
         return any(book.is_chosen for book in self.books)
+
+
+NEW_MATCH_PAGE = "recording/new.html"
+
+
+def shown(form: MatchForm) -> dict[str, object]:
+    """Return what the page of a new match shows."""
+    shelves = list_shelves(form.options, form.book, form.gathering.books)
+    return {"form": form, "newcomer": NEWCOMER, "shelves": shelves, "may_change": True}
 
 
 def list_shelves(options: Mapping[str, str], chosen: str, own: Sequence[KeptBook] = ()) -> list[ShelfOfBooks]:
@@ -99,6 +122,7 @@ def _own_book(book: KeptBook, chosen: str) -> BookChoice:
 
 
 def _book(book: RuleBook, options: Mapping[str, str], chosen: str) -> BookChoice:
+    changes = _changes(book, options)
     return BookChoice(
         name=book.name,
         label=book_words(book.name),
@@ -106,10 +130,20 @@ def _book(book: RuleBook, options: Mapping[str, str], chosen: str) -> BookChoice
         source=rule_words.source_words(book.source),
         players=book.rules.players,
         dealer=_first_dealer(book.rules),
-        choices=tuple(_choices(book, options)),
-        number=_number(book, options),
+        choices=() if changes.words else tuple(_choices(book, options)),
+        number=None if changes.words else _number(book, options),
         is_chosen=book.name == chosen,
+        changes=changes,
     )
+
+
+def _changes(book: RuleBook, options: Mapping[str, str]) -> ChangesField:
+    field = field_of(book.name, CHANGES)
+    words: list[str] = []
+    with suppress(RefusedError, RulesError):
+        if options[field]:
+            words = house_rules_words.what_is_new(book_rules(book.name, rule_changes.read(options[field])))
+    return ChangesField(field, options[field] if words else "", tuple(words))
 
 
 def _choices(book: RuleBook, options: Mapping[str, str]) -> list[ChoiceField]:

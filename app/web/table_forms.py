@@ -1,10 +1,8 @@
 """The form of a new table: what was typed, and the table that it asks for."""
 
-import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
 
 from app.engine import BOOKS, RuleBook, Rules, RulesError, book, book_rules, rules_to_json
 from app.engine.options import End
@@ -12,14 +10,12 @@ from app.engine.rulebooks import Choice
 from app.services.errors import RefusedError
 from app.services.house_rules_kept import KeptBook
 from app.services.tables import NewTable
-from app.web import house_rules_words, rule_words, table_wait
+from app.web import house_rules_words, rule_changes, rule_words, table_wait
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
 
 DEFAULT_BOOK = "ochos-locos"
 USUAL_PLACES = 4
-LONGEST_CHANGES = 4_000
-"""Characters of changed rules that are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,16 +168,8 @@ def read_form(form: TableForm) -> NewTable:
 
 def changed_options(form: TableForm) -> dict[str, object]:
     """Return what was changed for this table; raises `RefusedError` where no editor has written it."""
-    options: Any = None
-    with suppress(ValueError, RecursionError):
-        read = json.loads(form.changes)
-        # Half of a character, as JSON may spell one, can be shown nowhere.
-        json.dumps(read, ensure_ascii=False).encode()
-        options = read
-    fits = isinstance(options, dict) and "book" not in options and len(form.changes) <= LONGEST_CHANGES
-    if form.own is not None or not fits:
-        raise RefusedError("The changed rules could not be read. Change them again.", about="book")
-    return dict(options)
+    # A group's own book is changed by its group, not by a table.
+    return rule_changes.read("" if form.own else form.changes)
 
 
 def changed_rules(form: TableForm) -> Rules:
@@ -194,13 +182,6 @@ def meant_rules(form: TableForm) -> Rules:
     with suppress(RefusedError, RulesError):
         return book_rules(form.rulebook.name, read_form(form).options)
     return form.rules
-
-
-def spell_changes(rules: Rules) -> str:
-    """Return in which options rules differ from their book, as a form keeps it; empty where in none."""
-    by_book = rules_to_json(BOOKS[rules.book].rules)
-    changes = {option: value for option, value in rules_to_json(rules).items() if value != by_book[option]}
-    return json.dumps(changes, separators=(",", ":")) if changes else ""
 
 
 def without_bad_group(form: TableForm) -> TableForm:

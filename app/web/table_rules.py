@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from app.engine import RulesError
 from app.services.errors import NotFoundError
-from app.web import errors, house_rules, house_rules_form, table_forms
+from app.web import errors, house_rules, house_rules_form, rule_changes, table_forms
 
 blueprint = Blueprint("table_rules", __name__, url_prefix="/tables/rules")
 
@@ -33,7 +33,7 @@ def take() -> str | Response:
     texts = house_rules_form.typed(request.form)
     carried = _carried(request.form)
     try:
-        changes = table_forms.spell_changes(house_rules_form.read(texts))
+        changes = rule_changes.spell(house_rules_form.read(texts))
     except RulesError as error:
         return errors.show_again(error, PAGE, carried=carried, **house_rules.shown(texts))
     kept = carried | {"book": texts["base"]} | ({"changes": changes} if changes else {})

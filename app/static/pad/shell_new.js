@@ -18,7 +18,7 @@ export async function showNew({ open, words }) {
   const edited = await findEdited();
   const typed = edited?.item.fields ?? takeTyped();
   showGroups(place, form, groups, words);
-  if (typed) restore(place, form, typed, groups);
+  if (typed) restore(place, form, typed, groups, words);
   else if (groups.length) choose(place, form, groups[0]);
   await import("../seating.js");
   form.addEventListener("submit", (event) => {
@@ -83,12 +83,16 @@ function showOwnBooks(form, group) {
   if (wanted) wanted.checked = true;
 }
 
-function restore(place, form, fields, groups) {
+function restore(place, form, fields, groups, words) {
   const group = groups.find((one) => String(one.id) === fields.group) ?? null;
   choose(place, form, group);
   for (const [name, value] of Object.entries(fields)) {
     const field = form.elements[name];
     if (field && !/^(seat|group$)/.test(name)) field.value = value;
+  }
+  // What a book leaves open counts no more where its rules were changed.
+  for (const changes of form.querySelectorAll('[name$="-changes"]')) {
+    if (changes.value) changes.closest(".panel").replaceChildren(changes, element("p", { text: words.changedRules }));
   }
   for (let seat = 1; seat <= SEATS; seat += 1) {
     const player = group?.players.find((one) => String(one.id) === fields[`seat${seat}`]);
@@ -144,6 +148,8 @@ function seatsOf(rows, group) {
 
 function rulesOf(given, words) {
   const book = JSON.parse(words.books)[given.book];
+  const changes = given[`${given.book}-changes`];
+  if (changes) return { ...book.rules, ...JSON.parse(changes) };
   const rules = { ...book.rules };
   for (const [field, { option, values }] of Object.entries(book.choices)) rules[option] = values[Number(given[field])];
   if (["target", "out_at"].includes(rules.end)) rules.target = numberOf(given[`${given.book}-target`], TARGETS, words);
