@@ -84,6 +84,8 @@ class MatchSheet:
     book_version: int | None
     group_id: int | None
     group_name: str | None
+    is_public: bool
+    """Whether everybody may read it."""
     seats: tuple[SheetSeat, ...]
     rows: tuple[SheetRow, ...]
     now: Standing
@@ -190,6 +192,7 @@ def load_sheet(session: Session, match: Match, account_id: int | None, rights: S
         book_version=match.book_version,
         group_id=match.group_id,
         group_name=group.name if group else None,
+        is_public=group is not None and group.is_public,
         seats=tuple(_seat(seat, account_id, colour) for seat, colour in zip(places, colours, strict=True)),
         rows=_rows(rules, played, scores, results, course),
         now=course[-1],

@@ -1,6 +1,6 @@
 """Where the lines of a chart go: plain values in, positions out; `macros/charts.html` draws them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
@@ -9,6 +9,10 @@ from flask import Flask
 
 WIDTH, HEIGHT = 320, 252
 LEFT, RIGHT, TOP, BOTTOM = 36, 204, 28, 216
+BARS_LEFT, BARS_RIGHT = 88, 316
+STRIP, STRIP_GAP, WIDEST_BAR = 36, 20, 20
+MOST_LABELLED = 8
+"""With more hands, the numbers at the bars would stand in each other's way."""
 LABEL_GAP = 18
 NAME_LENGTH = 8
 DASHES = ("", "9 6", "2 7", "14 5 2 5", "5 5", "16 6", "1 6 8 6")
@@ -64,9 +68,44 @@ class RunningScores:
     goal: Tick | None
 
 
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What one hand brought one player."""
+
+    x: float
+    y: float
+    height: float
+    gain: int
+    label_x: float
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The bars of a player, hand after hand, on a line of their own: it says whose they are without the colour."""
+
+    name: str
+    seat: int
+    zero: float
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandBars:
+    """A chart of who got what in which hand."""
+
+    height: float
+    width: float
+    """Of each bar."""
+    has_labels: bool
+    """Whether there is room for the number at each bar."""
+    strips: tuple[Strip, ...]
+    columns: tuple[Tick, ...]
+
+
 def init_app(app: Flask) -> None:
-    """Let the templates draw running scores."""
-    app.jinja_env.globals.update(running_scores_of=running_scores)
+    """Let the templates draw charts."""
+    app.jinja_env.globals.update(running_scores_of=running_scores, hand_bars_of=hand_bars)
 
 
 def running_scores(lines: Sequence[Line], target: int | None = None) -> RunningScores:
@@ -92,6 +131,44 @@ def running_scores(lines: Sequence[Line], target: int | None = None) -> RunningS
     )
 
 
+def hand_bars(lines: Sequence[Line]) -> HandBars:
+    """Return the chart of what each hand added to each player's total."""
+    gains = [[total - before for before, total in pairwise((0, *line.totals))] for line in lines]
+    hands = max(map(len, gains), default=0)
+    most = max([1, *(gain for row in gains for gain in row)])
+    least = min([0, *(gain for row in gains for gain in row)])
+    scale, step = STRIP / (most - least), (BARS_RIGHT - BARS_LEFT) / max(hands, 1)
+    width = min(WIDEST_BAR, 0.7 * step)
+    zeros = [place * (STRIP + STRIP_GAP) + STRIP_GAP + scale * most for place in range(len(lines))]
+    height = len(lines) * (STRIP + STRIP_GAP) + LABEL_GAP
+    return HandBars(
+        height=height + 6,
+        width=_round(width),
+        has_labels=hands <= MOST_LABELLED,
+        strips=tuple(
+            Strip(_short(line.name), line.seat, _round(zero), tuple(_bars(row, zero, scale, step, width)))
+            for line, row, zero in zip(lines, gains, zeros, strict=True)
+        ),
+        columns=tuple(
+            Tick(_round(BARS_LEFT + step * (hand - 0.5)), hand)
+            for hand in range(1, hands + 1, max(1, ceil(hands / 12)))
+        ),
+    )
+
+
+def _bars(gains: Sequence[int], zero: float, scale: float, step: float, width: float) -> Iterator[Bar]:
+    for hand, gain in enumerate(gains):
+        middle, far = BARS_LEFT + step * (hand + 0.5), zero - scale * gain
+        yield Bar(
+            x=_round(middle - width / 2),
+            y=_round(min(far, zero)),
+            height=_round(abs(far - zero)),
+            gain=gain,
+            label_x=_round(middle),
+            label_y=_round(far - 4 if gain >= 0 else far + 12),
+        )
+
+
 def _round_step(top: int) -> int:
     return next(
         step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, top) if top / step <= 5
@@ -108,8 +185,11 @@ def _track(line: Line, width: float, height: tuple[float, float], label_y: float
         y = level
     look = line.seat % len(MARKS)
     mark = f"M{_round(x)} {_round(y)}{MARKS[look]}"
-    name = line.name if len(line.name) <= NAME_LENGTH else line.name[: NAME_LENGTH - 1] + "…"
-    return Track(name, line.seat, _last(line), path, DASHES[look], mark, label_y)
+    return Track(_short(line.name), line.seat, _last(line), path, DASHES[look], mark, label_y)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1] + "…"
 
 
 def _last(line: Line) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.engine import Rank, Reason, Rules, opening_of
 from app.engine.options import End, MatchForm, Scoring
 from app.services.sheet import MatchSheet, SheetRow
-from app.web import counts, option_words, tallies
+from app.web import counts, milestones, option_words, tallies
 from app.web.charts import Line
 from app.web.i18n import gettext as _
 
@@ -77,6 +77,8 @@ class SheetView:
     """What stands in the last row, in a word."""
     goal: str
     ahead: str
+    milestones: tuple[str, ...]
+    """What the next hand can bring."""
     won: str
     why: str
     chart: tuple[Line, ...]
@@ -98,6 +100,7 @@ def view_of(sheet: MatchSheet) -> SheetView:
         total=_("Number") if sheet.rules.match_form is MatchForm.COUNTDOWN_REDEAL else _("Total"),
         goal=tallies.goal_words(sheet),
         ahead=tallies.standing_words(sheet),
+        milestones=milestones.milestones(sheet),
         won=tallies.end_words(sheet) if sheet.finished else "",
         why=tallies.end_reason_words(sheet) if sheet.finished else "",
         chart=_chart(sheet) if is_scored and sheet.rows else (),

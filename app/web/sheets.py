@@ -4,7 +4,7 @@ from flask import Blueprint, render_template, request
 
 from app.services import choosing, corrections, handing_over, sheet, targets
 from app.services.settlement import ABANDONED
-from app.web import score_sheet, visitor
+from app.web import celebration, score_sheet, visitor
 from app.web.ids import read_id
 
 blueprint = Blueprint("sheets", __name__)
@@ -20,6 +20,7 @@ def show(match_id: int) -> str:
         sheet=page,
         view=score_sheet.view_of(page),
         scorers=handing_over.find_scorers(house, account_id, match_id) if page.kind == "cards" else None,
+        celebrates=celebration.is_due(page, house.clock()),
         removed=corrections.find_removed(house, account_id, match_id) if page.may_record else None,
         rivals_found=choosing.list_rivals(house, account_id, match_id) if page.may_record else (),
         abandoned=ABANDONED,

@@ -6,10 +6,7 @@ import re
 
 import pytest
 
-from app.engine import Left, book_rules
-from app.services import beginning, record, sheet, tables
-from app.services.beginning import NewMatch, Place
-from app.services.record import Entry
+from app.services import tables
 from app.services.tables import NewTable
 from app.store import hands, matches
 from tests.online import Guest, play_on
@@ -21,43 +18,7 @@ ELIMINATION |= {"target_per_player": False, "blocked": "each_own"}
 REDEAL = {"match_form": "countdown_redeal", "scoring": "none", "end": "open", "blocked": "draw", "players": [2, 6]}
 PARTNERS = {"match_form": "partners", "players": [4, 4], "target": 60, "target_per_player": False}
 HANDS = {"end": "hands", "hands": 2}
-NAMES = ("Ana", "Bo", "Cleo", "Dani")
-
-
-@pytest.fixture(name="account")
-def _account(house, client):
-    """The account behind the browser of the test."""
-    client.post("/record", data={"book": "ochos-locos", "name1": "X", "name2": "Y", "dealer": "1", "group_name": "Z"})
-    return 1
-
-
-@pytest.fixture(name="begin")
-def _begin(house, account):
-    def begin(options, players=3):
-        wanted = NewMatch(tuple(Place(name=name) for name in NAMES[:players]), 0, book_rules("ochos-locos", options))
-        return beginning.begin_with_new_group(house, account, "Mesa", wanted)
-
-    return begin
-
-
-@pytest.fixture(name="enter")
-def _enter(house, account):
-    def enter(match, went_out, *left, on_wild=False):
-        number = sheet.get_sheet(house, account, match).next_number
-        known = tuple(Left() if one is None else Left(points=one) for one in left)
-        record.enter_hand(house, account, match, Entry(number, went_out, known, on_wild=on_wild))
-
-    return enter
-
-
-@pytest.fixture(name="page")
-def _page(client):
-    def page(path):
-        response = client.get(path, headers=ENGLISH)
-        assert response.status_code == 200
-        return html.unescape(response.get_data(as_text=True))
-
-    return page
+NAMES = ("Ana", "Bo", "Cleo")
 
 
 @pytest.fixture(name="written")
@@ -278,7 +239,7 @@ def test_such_a_match_is_played_at_a_table_to_its_end(house, client, account, op
 
 
 def test_who_is_out_reads_it_at_the_table(house, make_client):
-    guests = [Guest(make_client(), name) for name in NAMES[:3]]
+    guests = [Guest(make_client(), name) for name in NAMES]
     code = guests[0].open_table(places=3, changes=json.dumps(ELIMINATION | {"target": 300}))
     for number in (1, 2):
         guests[number].sit(code, number)
