@@ -1,12 +1,18 @@
 """What every answer promises a browser, and which requests are turned away at the door."""
 
-from io import BytesIO
+from __future__ import annotations
 
-from flask import Flask, abort, request
+from collections.abc import Callable, Iterable
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask, Response, abort, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
-from werkzeug.wrappers import Response
 
 from app.web.i18n import gettext as _
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = "; ".join(
@@ -29,6 +35,8 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 ONE_YEAR_SECONDS = 31_536_000
+SECURE_HEADERS = HEADERS | {"Strict-Transport-Security": f"max-age={ONE_YEAR_SECONDS}"}
+VARIES = ("Vary", "Cookie, Accept-Language")
 MOST_BYTES = 256 * 1024
 
 
@@ -38,6 +46,11 @@ class CookieSession(SecureCookieSessionInterface):
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:  # noqa: ARG002  (the signature is Flask's)
         """Return whether the answer brings the cookie: changed, or with a page, which makes its year begin anew."""
         return session.modified or (session.permanent and request.method in SAFE_METHODS)
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Write the cookie where the answer brings it; that answers vary with it is said of all of them."""
+        if self.should_set_cookie(app, session):
+            super().save_session(app, session, response)
 
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002  (the signature is Flask's)
         """Return whether the browser may send the cookie over https only."""
@@ -57,7 +70,7 @@ def init_app(app: Flask) -> None:
     )
     app.before_request(refuse_foreign_writes)
     app.before_request(measure_chunks)
-    app.after_request(add_headers)
+    app.wsgi_app = Promises(app.wsgi_app)  # type: ignore[method-assign]
 
 
 def refuse_foreign_writes() -> None:
@@ -91,11 +104,22 @@ def measure_chunks() -> None:
     request.environ.update({"wsgi.input": BytesIO(body), "CONTENT_LENGTH": str(len(body))})
 
 
-def add_headers(response: Response) -> Response:
-    """Add the promises that the view did not make itself."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    response.vary.update(("Cookie", "Accept-Language"))
-    if request.is_secure:
-        response.headers.setdefault("Strict-Transport-Security", f"max-age={ONE_YEAR_SECONDS}")
-    return response
+class Promises:
+    """A site whose answers bring the promises that a view did not make itself.
+
+    Around it and not in it, by Flask's `after_request`: there each header would be looked at three times over.
+    """
+
+    def __init__(self, site: WSGIApplication) -> None:
+        self._site = site
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request."""
+        promises = SECURE_HEADERS if environ["wsgi.url_scheme"] == "https" else HEADERS
+
+        def start(status: str, headers: list[tuple[str, str]], *failed: Any) -> Callable[[bytes], object]:
+            made = {name.lower() for name, _ in headers}
+            added = [(name, value) for name, value in promises.items() if name.lower() not in made]
+            return start_response(status, [*headers, *added, VARIES], *failed)
+
+        return self._site(environ, start)

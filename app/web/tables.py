@@ -165,7 +165,7 @@ def _answer(code: str) -> Response:
 
 
 def _wants_fragment() -> bool:
-    return FRAGMENT_TYPE in request.accept_mimetypes.values()
+    return FRAGMENT_TYPE in request.headers.get("Accept", "")
 
 
 def context(code: str) -> dict[str, object]:
