@@ -1,8 +1,9 @@
 """A score sheet on a television: totals to be read from across a room, and the way to it for a phone."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, url_for
 
-from app.services import sheet
+from app.models import Right
+from app.services import sheet, sheet_links
 from app.services.sheet import MatchSheet
 from app.web import celebration, score_sheet, visitor
 
@@ -27,7 +28,21 @@ def _shown(match_id: int) -> dict[str, object]:
         "sheet": page,
         "view": score_sheet.view_of(page),
         "celebrates": celebration.is_due(page, visitor.house().clock()),
+        "way_in": _way_in(page),
     }
+
+
+def _way_in(page: MatchSheet) -> str | None:
+    """Return the QR code by which others may watch: of a public page, else of a link that was made for watching."""
+    if page.is_public:
+        return url_for("paper.show_qr", match_id=page.match_id)
+    if not page.may_manage or page.kind != "cards":
+        return None
+    links = sheet_links.list_links(visitor.house(), visitor.account_id(), page.match_id).links
+    for link in links:
+        if link.right is Right.WATCH and not link.hands_over:
+            return url_for("sharing.show_qr", match_id=page.match_id, link_id=link.link_id)
+    return None
 
 
 def _get_page(match_id: int) -> MatchSheet:

@@ -7,6 +7,7 @@ import pytest
 from sqlmodel import select
 
 from app.models import Group
+from tests.online import Guest
 from tests.web.conftest import ENGLISH
 from tests.web.test_match_forms import ELIMINATION, HOLLYWOOD, REDEAL, words
 
@@ -94,6 +95,15 @@ def test_a_television_has_the_way_to_a_sheet_that_everybody_may_read(house, page
     assert f"/matches/{over}/qr.svg" in page(f"/matches/{over}/tv")
 
 
+def test_a_television_has_the_link_that_was_made_for_watching(client, page, over, make_client):
+    client.post(f"/matches/{over}/share", data={"right": "score", "lasts": "day"})
+    assert "qr.svg" not in page(f"/matches/{over}/tv")
+    client.post(f"/matches/{over}/share", data={"right": "watch", "lasts": "day"})
+    address = re.search(rf'src="(/matches/{over}/links/\d+/qr\.svg)"', page(f"/matches/{over}/tv"))[1]
+    assert client.get(address).mimetype == "image/svg+xml"
+    assert make_client().get(address).status_code in {403, 404}
+
+
 def test_only_a_public_sheet_tells_chats_what_is_on_it(house, page, over):
     assert "og:" not in page(f"/matches/{over}")
     open_up(house)
@@ -120,3 +130,20 @@ def test_bars_say_what_each_hand_brought(over, page):
     assert "Points of each hand, from the first on: Ana 40, 0, 0; Bo 0, 59, 7; Cleo 0, 0, 0." in page(
         f"/matches/{over}"
     )
+
+
+def test_a_table_on_a_television_has_the_way_in_while_it_may_be_used(make_client):
+    lola, teo = Guest(make_client(), "Lola"), Guest(make_client(), "Teo")
+    code = lola.open_table(places=2)
+    television = f"/tables/{code}/tv"
+    text = lola.get(television, headers=ENGLISH).text
+    assert f'src="/tables/{code}/qr.svg"' in text
+    assert re.search(r"Sit down with a phone [2-9A-Z]{3} [2-9A-Z]{3}", words(text))
+    teo.sit(code, 1)
+    assert "Watch on a phone" in lola.get(television, headers=ENGLISH).text
+    lola.do("watchable", watchable=0)
+    assert "qr.svg" not in lola.get(television, headers=ENGLISH).text
+    lola.do("watchable", watchable=1)
+    lola.do("ready")
+    teo.do("ready")
+    assert "Watch on a phone" in lola.get(television, headers=ENGLISH).text
