@@ -7,15 +7,13 @@ from werkzeug.wrappers import Response
 
 from app.engine import ImpossibleHandError
 from app.services import choosing, corrections, editing, record, targets
-from app.services.editing import EDITED, INSERTED, MOVED, TAKEN_OFF, Edit, Past, Preview, SeatChange
+from app.services.editing import EDITED, INSERTED, MOVED, TAKEN_OFF, Edit, Past
 from app.services.errors import NotFoundError, RefusedError
 from app.services.sheet import MatchSheet
-from app.web import entries, errors, recording, score_sheet, visitor
+from app.web import entries, errors, previews, recording, score_sheet, visitor
 from app.web.entries import EntryForm
 from app.web.i18n import gettext as _
-from app.web.i18n import number as numeral
 from app.web.ids import read_id
-from app.web.words import all_of
 
 blueprint = Blueprint("editing", __name__, url_prefix="/matches/<int:match_id>")
 
@@ -127,24 +125,11 @@ def _write(page: MatchSheet, edit: Edit) -> str | Response:
     drops_later = {"drop": True, "keep": False}.get(request.form.get("later", ""))
     is_sure = "sure" in request.form and (told.ended_at is None or drops_later is not None)
     if not is_sure:
-        return _show_preview(page, edit, told)
+        later_on = url_for("editing.show", match_id=page.match_id)
+        return previews.show(page, told, action=_address(page, edit), heading=_heading(edit), back=later_on)
     editing.change(house, account_id, page.match_id, edit, _version(), drops_later=bool(drops_later))
     flash(_("Saved. What stood there before is in the history."))
     return redirect(url_for("sheets.show", match_id=page.match_id), code=303)
-
-
-def _show_preview(page: MatchSheet, edit: Edit, told: Preview) -> str:
-    sent = {name: value for name, value in request.form.items() if name not in ("sure", "later")}
-    return render_template(
-        "sheets/preview.html",
-        sheet=page,
-        sent=sent | {"version": request.form.get("version", str(page.version))},
-        action=_address(page, edit),
-        heading=_heading(edit),
-        changes=[_change_words(seat) for seat in told.seats if _is_changed(seat)],
-        outcome=_outcome_words(told),
-        told=told,
-    )
 
 
 def _heading(edit: Edit) -> str:
@@ -156,36 +141,6 @@ def _heading(edit: Edit) -> str:
         case editing.TAKEN_OFF:
             return _("Take hand %(number)s off", number=edit.number)
     return _("Correct hand %(number)s", number=edit.number)
-
-
-def _is_changed(seat: SeatChange) -> bool:
-    return (seat.before, seat.place_before) != (seat.after, seat.place_after)
-
-
-def _change_words(seat: SeatChange) -> str:
-    values = {
-        "name": seat.name,
-        "old": numeral(seat.before),
-        "points": numeral(seat.after),
-        "before": numeral(seat.place_before),
-        "after": numeral(seat.place_after),
-    }
-    if seat.place_after > seat.place_before:
-        return _("%(name)s falls from place %(before)s to %(after)s: %(points)s instead of %(old)s.", **values)
-    if seat.place_after < seat.place_before:
-        return _("%(name)s rises from place %(before)s to %(after)s: %(points)s instead of %(old)s.", **values)
-    return _("%(name)s: %(points)s instead of %(old)s.", **values)
-
-
-def _outcome_words(told: Preview) -> str:
-    before, after = all_of(told.winners_before), all_of(told.winners_after)
-    if before == after:
-        return ""
-    if not after:
-        return _("The match is then not over, and goes on.")
-    if not before:
-        return _("The match is then over. Winner: %(names)s.", names=after)
-    return _("The winner is then %(names)s, no longer %(old)s.", names=after, old=before)
 
 
 def _past_words(past: Past) -> str:

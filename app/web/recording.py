@@ -4,10 +4,12 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from app.engine import ImpossibleHandError, rules_to_json
-from app.services import corrections, record
+from app.services import corrections, editing, record
+from app.services.editing import EDITED, Edit
 from app.services.errors import MatchClosedError, NotFoundError, RefusedError, StaleTableError
+from app.services.record import Entry
 from app.services.sheet import MatchSheet
-from app.web import entries, errors, score_sheet, visitor
+from app.web import entries, errors, previews, score_sheet, visitor
 from app.web.entries import EntryForm
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
@@ -55,13 +57,15 @@ def ask_correction(match_id: int) -> str:
 
 
 @blueprint.post("/hands/last")
-def correct(match_id: int) -> Response:
-    """Write the last hand anew."""
+def correct(match_id: int) -> str | Response:
+    """Show what the last hand written anew would mean, and write it once that was seen."""
     page = _get_page(match_id)
     form = entries.typed_form(page, request.form)
     version = read_id(form.version)
     try:
         entry = entries.read_entry(page, form)
+        if "sure" not in request.form and version == page.version:
+            return _show_correction(page, entry)
         corrections.correct_last_hand(
             visitor.house(), visitor.ensure_account(), match_id, entry, -1 if version is None else version
         )
@@ -70,6 +74,21 @@ def correct(match_id: int) -> Response:
     except StaleTableError as error:
         return _show_moved_on(error, match_id, form)
     return _to_sheet(match_id)
+
+
+def _show_correction(page: MatchSheet, entry: Entry) -> str:
+    edit = Edit(EDITED, entry.number, entry)
+    told = editing.preview(visitor.house(), visitor.ensure_account(), page.match_id, edit)
+    # Where the match would have ended before its last hand there is more to ask.
+    endpoint = "recording.correct" if told.ended_at is None else "editing.edit"
+    number = None if told.ended_at is None else entry.number
+    return previews.show(
+        page,
+        told,
+        action=url_for(endpoint, match_id=page.match_id, number=number),
+        heading=_("Correct hand %(number)s", number=entry.number),
+        back=url_for("sheets.show", match_id=page.match_id),
+    )
 
 
 @blueprint.post("/hands/last/remove")

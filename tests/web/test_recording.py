@@ -230,7 +230,11 @@ def test_the_last_hand_is_corrected_on_the_same_screen(client, match):
         assert value in page
     version = re.search(r'name="version" value="(\d+)"', page)[1]
     form = hand_form(1, "1", "5", "", 37) | {"version": version}
-    assert post(client, f"{match}/hands/last", **form).status_code == 303
+    told = post(client, f"{match}/hands/last", **form)
+    assert told.status_code == 200
+    assert "Lola falls from place 1 to 2: 0 instead of 57." in words_of(told)
+    assert totals_of(client, match) == [57, 0, 0]
+    assert post(client, f"{match}/hands/last", **form, sure="yes").status_code == 303
     assert totals_of(client, match) == [0, 42, 0]
     assert "corr." in words_of(get(client, match))
     assert post(client, f"{match}/hands/last", **form).status_code == 409
