@@ -4,7 +4,23 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from app.engine.cards import ALL_CARDS, CARDS, SUIT_INDEX, Card, Rank, Suit, add, codes_in, heap_of, remove
-from app.engine.moves import DRAW, Announcement, Call, Catch, Draw, Jump, Leave, Move, Name, Pass, Play, Take
+from app.engine.moves import (
+    DRAW,
+    ONLY_DRAW,
+    ONLY_PASS,
+    PASS,
+    Announcement,
+    Call,
+    Catch,
+    Draw,
+    Jump,
+    Leave,
+    Move,
+    Name,
+    Pass,
+    Play,
+    Take,
+)
 from app.engine.options import Effect, OpeningAction, OpeningEight, TwoPlayerReverse
 from app.engine.refusals import (
     check_call,
@@ -20,7 +36,7 @@ from app.engine.refusals import (
 from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, Deal, Departure, HandState, Reason, Reshuffle
 from app.engine.stock import can_take, give_cards, recycle_early, take_card
 from app.engine.tables import MAY_DRAW, MAY_NAME, MAY_PASS, MAY_TAKE, UNLIMITED, tables_for
-from app.engine.turn import begin_turn, ends_hand, options_after_draw, wild_for
+from app.engine.turn import allow, begin_turn, ends_hand, list_moves, options_after_draw, wild_for
 
 
 def open_hand(deal: Deal, reshuffle: Reshuffle) -> HandState:
@@ -28,7 +44,7 @@ def open_hand(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state = lay_out(deal, reshuffle)
     if deal.named is None and state.top.bit & state.tables.dealer_names:
         state.turn = deal.dealer
-        state.options = MAY_NAME
+        allow(state, MAY_NAME)
     else:
         _take_first_turn(state)
     return state
@@ -65,6 +81,7 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state.left = ()
     state.reason = None
     state.options = 0
+    state.legal = ()
     state.moves = []
     state.guarded = True
     state.watch = 0
@@ -117,9 +134,9 @@ def advance(state: HandState, move: Move) -> None:  # noqa: C901, PLR0912, PLR09
     The plain cases, by far the most frequent, are written out.
     """
     tables = state.tables
+    turn = NOBODY
     # Not `match`: it takes three times as long to tell the classes apart.
-    if move is DRAW and tables.plain_draws and state.stock and state.options & MAY_DRAW:
-        stock = state.stock
+    if move is DRAW and tables.plain_draws and state.options & MAY_DRAW and (stock := state.stock):
         card = state.fresh = stock.pop()
         bit = card.bit
         state.hands[state.turn] |= bit
@@ -127,46 +144,61 @@ def advance(state: HandState, move: Move) -> None:  # noqa: C901, PLR0912, PLR09
         drawn = state.drawn = state.drawn + 1
         if bit & state.follow:
             state.options = bit | tables.keeps_drawn
+            state.legal = tables.fresh_moves[card.code]
         elif drawn < tables.draw_limit and (stock or can_take(state)):
             state.options = MAY_DRAW
+            state.legal = ONLY_DRAW
         else:
             state.options = MAY_PASS
+            state.legal = ONLY_PASS
     elif isinstance(move, Play):
         bit = move.bit & state.options
         follow = tables.plain[move.manner]
-        turn = state.turn
-        hands = state.hands
-        hand = hands[turn] ^ bit
-        if bit and follow and hand:
-            hands[turn] = hand
+        seat = state.turn
+        hand = state.hands[seat] ^ bit
+        if bit and follow and (hand or bit & tables.plain_last):
+            state.hands[seat] = hand
             state.pile |= state.top.bit
             state.top = move.card
             state.named = move.named
             state.follow = follow
             state.passes = 0
             if tables.calls:
-                state.window = 0 if hand & (hand - 1) else 1 << turn
-            step = _act(state, move.card) if bit & tables.plain_actions else state.direction
-            turn = state.turn = (turn + step) % tables.players
-            if state.drawn:
-                state.drawn = 0
-                state.fresh = None
-            playable = follow & hands[turn]
-            if playable and tables.plays_first:
-                state.options = playable
-            elif tables.special_turns:
-                begin_turn(state)
-            elif state.stock or (state.pile and tables.recycles):
-                state.options = playable | MAY_DRAW
+                state.window = 1 << seat if hand and not hand & (hand - 1) else 0
+            if hand:
+                step = _act(state, move.card) if bit & tables.plain_actions else state.direction
+                turn = (seat + step) % tables.players
             else:
-                state.options = playable or MAY_PASS
+                state.end(Reason.OUT)
         else:
             check_play(state, move)
             _lay(state, move)
-    elif isinstance(move, Pass):
-        _pass(state)
+    elif move is PASS and tables.plain_passes and state.options & MAY_PASS:
+        passes = state.passes = state.passes + 1
+        state.window = 0
+        if passes < tables.block:
+            turn = (state.turn + state.direction) % tables.players
+        else:
+            state.end(Reason.BLOCKED)
     else:
         _make(state, move)
+    if turn != NOBODY:
+        state.turn = turn
+        if state.drawn:
+            state.drawn = 0
+            state.fresh = None
+        playable = state.follow & state.hands[turn]
+        if playable and tables.plays_first:
+            state.options = playable
+            state.legal = tables.listed.get(playable) or list_moves(state)
+        elif playable or tables.special_turns:
+            begin_turn(state)
+        elif state.stock or (state.pile and tables.recycles):
+            state.options = MAY_DRAW
+            state.legal = ONLY_DRAW
+        else:
+            state.options = MAY_PASS
+            state.legal = ONLY_PASS
     state.moves.append(move)
     if state.watch and len(state.stock) < state.watch and state.reason is None and _repeats(state):
         state.end(Reason.REPEATED)
@@ -183,12 +215,14 @@ def _act(state: HandState, card: Card) -> int:
     return tables.steps[card.code] * state.direction
 
 
-def _make(state: HandState, move: Draw | Take | Name | Jump | Announcement | Leave) -> None:
+def _make(state: HandState, move: Draw | Take | Pass | Name | Jump | Announcement | Leave) -> None:
     match move:
         case Draw():
             _draw(state)
         case Take():
             _take(state)
+        case Pass():
+            _pass(state)
         case Jump(seat, play):
             check_jump(state, move)
             state.turn = seat
@@ -401,15 +435,12 @@ def _take(state: HandState) -> None:
 def _pass(state: HandState) -> None:
     if not state.options & MAY_PASS:
         refuse_pass(state)
-    tables = state.tables
-    passes = state.passes = state.passes + 1
+    state.passes += 1
     state.window = 0
-    in_play = state.in_play() if tables.skips_empty else tables.players
-    if passes >= in_play + tables.passes_to_block:
+    if state.passes >= state.in_play() + state.tables.passes_to_block:
         state.end(Reason.BLOCKED)
-        return
-    state.turn = _seat_after(state, 1) if tables.skips_empty else (state.turn + state.direction) % tables.players
-    begin_turn(state)
+    else:
+        _pass_on(state, 1)
 
 
 def _announce(state: HandState, move: Announcement) -> None:
@@ -482,6 +513,7 @@ def retrace(state: HandState) -> Iterator[HandState]:
         last = earlier.copy()
     last.reason = state.reason
     last.options = state.options
+    last.legal = state.legal
     yield last
 
 

@@ -9,7 +9,7 @@ from app.engine.hand import lay_out
 from app.engine.perspective import Perspective
 from app.engine.state import Deal, Departure, HandState
 from app.engine.tables import tables_for
-from app.engine.turn import begin_turn, options_after_draw
+from app.engine.turn import allow, begin_turn, options_after_draw
 
 
 class Imagination:
@@ -34,6 +34,8 @@ class Imagination:
                 state.hands[seat] = heap_of(unseen[place : place + count])
                 place += count
         state.stock = unseen[place : place + self._stock]
+        # Who plays last may depend on what a partner holds.
+        allow(state, state.options)
         state.reshuffle = lambda _, codes: sorted(codes, key=lambda _: roll())
         return state
 

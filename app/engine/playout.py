@@ -96,8 +96,6 @@ class ShortCut:
     """By bit of an action card: cards to draw, steps of the turn, and the factor of its direction."""
     fits: int
     """Mask of the cards that may be played when just drawn."""
-    block: int
-    """Passes in a row that block the hand."""
 
 
 @lru_cache(maxsize=64)
@@ -116,7 +114,6 @@ def short_cut_for(rules: Rules, players: int) -> ShortCut | None:
         special=tables.wild | sum(effects),
         effects=effects,
         fits=ALL_CARDS if tables.plays_drawn else 0,
-        block=players + tables.passes_to_block,
     )
 
 
@@ -163,7 +160,7 @@ def _play_short(state: HandState, cut: ShortCut, spins: bytes) -> None:  # noqa:
                     passes = 0
                 if fits or drawn < limit:
                     passes += 1
-                    if passes >= cut.block:
+                    if passes >= tables.block:
                         reason = Reason.BLOCKED
                         break
                 turn = (turn + step) % players

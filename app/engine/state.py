@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from app.engine.cards import ALL_CARDS, Card, Suit, cards_in
-from app.engine.moves import Move
+from app.engine.moves import Move, TurnMove
 from app.engine.rules import Rules
 from app.engine.tables import MAY_NAME, Tables
 
@@ -85,6 +85,7 @@ class HandState:
         "guarded",
         "hands",
         "left",
+        "legal",
         "moves",
         "named",
         "numbers",
@@ -143,6 +144,8 @@ class HandState:
     reason: Reason | None
     options: int
     """What the seat in turn may do now: the bits of cards, `MAY_DRAW`, `MAY_PASS`, `MAY_TAKE`, `MAY_NAME`."""
+    legal: tuple[TurnMove, ...]
+    """The same as moves, each once; empty when the hand is over."""
     moves: list[Move]
     """The moves made so far."""
     deal: Deal
@@ -180,6 +183,7 @@ class HandState:
         new.left = self.left
         new.reason = self.reason
         new.options = self.options
+        new.legal = self.legal
         new.moves = self.moves[:]
         new.deal = self.deal
         new.guarded = self.guarded
@@ -248,3 +252,4 @@ class HandState:
         """End the hand."""
         self.reason = reason
         self.options = 0
+        self.legal = ()

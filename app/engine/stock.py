@@ -55,8 +55,11 @@ def give_cards(state: HandState, seat: int, count: int) -> bool:
     """Give a seat penalty cards and tell whether there were enough; what the stock cannot give is waived."""
     stock = state.stock
     if len(stock) >= count and not state.tables.recycles_early:
+        hand = state.hands[seat]
         for _ in range(count):
-            state.hands[seat] = add(state.hands[seat], stock.pop().bit)
+            bit = stock.pop().bit
+            hand = add(hand, bit) if hand & bit else hand | bit
+        state.hands[seat] = hand
         return True
     for _ in range(count):
         if not can_take(state):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from app.engine.cards import (
@@ -41,63 +42,37 @@ MAY_DRAW: Final = 1 << 54
 MAY_PASS: Final = 1 << 55
 MAY_TAKE: Final = 1 << 56
 MAY_NAME: Final = 1 << 57
-LOW_HALF: Final = (1 << 26) - 1
-"""Mask of the first two suits."""
-MOST_LISTS = 1 << 13
-"""Lists of moves that are kept, for each half and each way of naming suits."""
-SMALL_SET: Final = 3
-"""Options of which the list is kept in whole."""
 JOKER_MASK: Final = RANK_MASKS[RANK_INDEX[Rank.JOKER]]
 
 
 class Menu:
-    """The moves that a set of options stands for.
+    """The moves that a set of options stands for: of one or two options they are listed, of more put together."""
 
-    Each half of the options, two suits and the rest, is listed when it first comes up and kept, and so are small sets:
-    large ones hardly ever come up again.
-    """
-
-    __slots__ = ("high", "listed", "low")
+    __slots__ = ("_listed",)
 
     def __init__(self, plays: tuple[tuple[Play, ...], ...]) -> None:
-        moves: dict[int, tuple[TurnMove, ...]] = {MAY_DRAW: (DRAW,), MAY_PASS: (PASS,), MAY_TAKE: (TAKE,)}
-        moves |= {card.bit: plays[card.code] for card in CARDS}
-        moves[MAY_NAME] = NAMES
-        self.low = Half(moves)
-        self.high = Half(moves)
-        self.listed: dict[int, tuple[TurnMove, ...]] = {}
-        """For `legal_moves`: sets that stand for the same moves whoever is in turn."""
+        moves: dict[int, tuple[TurnMove, ...]] = {card.bit: plays[card.code] for card in CARDS}
+        moves |= {MAY_DRAW: (DRAW,), MAY_PASS: (PASS,), MAY_TAKE: (TAKE,), MAY_NAME: NAMES}
+        pairs = {low | high: moves[low] + moves[high] for low, high in combinations(moves, 2)}
+        self._listed = {0: (), **moves, **pairs}
 
     def __getitem__(self, options: int) -> tuple[TurnMove, ...]:
-        low = options & LOW_HALF
-        return self.low[low] + self.high[options ^ low]
+        listed = self._listed
+        moves: tuple[TurnMove, ...] = ()
+        rest = options
+        while (last := listed.get(rest)) is None:
+            others = rest & (rest - 1)
+            moves += listed[rest ^ others]
+            rest = others
+        return moves + last
 
-    def keep(self, options: int) -> tuple[TurnMove, ...]:
-        """Return the moves of a set and keep them."""
-        if len(self.listed) >= MOST_LISTS:
-            self.listed.clear()
-        moves = self.listed[options] = self[options]
-        return moves
-
-
-class Half(dict[int, tuple[TurnMove, ...]]):
-    """Lists of moves by the options that they stand for."""
-
-    def __init__(self, moves: dict[int, tuple[TurnMove, ...]]) -> None:
-        super().__init__()
-        self._moves = moves
-
-    def __missing__(self, options: int) -> tuple[TurnMove, ...]:
-        if len(self) >= MOST_LISTS:
-            self.clear()
-        moves: list[TurnMove] = []
-        left = options
-        while left:
-            option = left & -left
-            moves += self._moves[option]
-            left ^= option
-        listed = self[options] = tuple(moves)
-        return listed
+    def listed_but(self, cards: int) -> dict[int, tuple[TurnMove, ...]]:
+        """Return the lists there are, but not of sets with one of these cards and no other."""
+        return {
+            options: moves
+            for options, moves in self._listed.items()
+            if not options & cards or (options & ALL_CARDS).bit_count() > 1
+        }
 
 
 BARE_MENU: Final = Menu(tuple((play,) for play in BARE_PLAYS))
@@ -141,8 +116,12 @@ class Tables:
     plain: tuple[int, ...]
     """By manner of a play: mask of the cards that may follow it. 0 where no such play is allowed, and where more comes
     of it than that the turn moves on and one of the `plain_actions` takes effect."""
+    plain_last: int
+    """Mask of the cards that just end the hand as the last card of a seat."""
     plain_actions: int
     """Mask of the action cards that take effect at once, and nobody can answer."""
+    fresh_moves: tuple[tuple[TurnMove, ...], ...]
+    """By code of a card just drawn that fits: what may be done where it may be played, or else kept."""
     plain_draws: bool
     """After a draw there is nothing to see to but the card drawn."""
     plays_first: bool
@@ -169,7 +148,7 @@ class Tables:
     unlisted: int
     """Mask of the cards whose moves are not always those in the menu."""
     listed: dict[int, tuple[TurnMove, ...]]
-    """The moves of the sets of options that came up, by set."""
+    """By options: moves that are the same whoever is in turn, of small sets."""
     special_turns: bool
     """What a seat may do is more than to match, draw or pass."""
     draw_limit: int
@@ -186,8 +165,12 @@ class Tables:
     recycles_early: bool
     """The discards are turned as soon as the stock is empty."""
     ends_with_stock: bool
+    plain_passes: bool
+    """After a pass the next seat is in turn."""
+    block: int
+    """Passes in a row that block the hand, where no seat is passed over."""
     passes_to_block: int
-    """Passes in a row beyond the seats in play that block the hand."""
+    """Those beyond the seats in play."""
     draws_wait: bool
     """A penalty of cards waits for an answer."""
     partners: bool
@@ -220,6 +203,7 @@ def tables_for(rules: Rules, players: int, staying: int | None = None) -> Tables
     passes_always = rules.pass_after_draw is PassAfterDraw.ALWAYS
     recycles = rules.stock_out is StockOut.RECYCLE
     early = recycles and rules.recycle_at is RecycleAt.WHEN_EMPTY
+    passes_to_block = 1 if rules.blocked_after is BlockedAfter.ROUND_AND_ONE else 0
     partners = form is MatchForm.PARTNERS
     special_moves = personal or partners or rules.multiples is not Multiples.NO
     ends_with_stock = rules.stock_out is StockOut.END_HAND
@@ -235,7 +219,7 @@ def tables_for(rules: Rules, players: int, staying: int | None = None) -> Tables
     odd_cards = actions if waits or ends_with_stock else _mask(e is Effect.OTHERS_DRAW_ONE for e in effects)
     odd_cards = ALL_CARDS if more_after_plays else odd_cards | (wild if waits else 0)
     plays_any = rules.play_drawn is PlayDrawn.OPTIONAL and rules.voluntary_draw
-    optional = rules.play_drawn is PlayDrawn.OPTIONAL
+    keeps_drawn = MAY_PASS if rules.play_drawn is PlayDrawn.OPTIONAL and not rules.voluntary_draw else 0
     return Tables(
         rules=rules,
         players=players,
@@ -257,21 +241,25 @@ def tables_for(rules: Rules, players: int, staying: int | None = None) -> Tables
         reverses=_mask(effect is Effect.REVERSE for effect in effects),
         special_moves=special_moves,
         unlisted=ALL_CARDS if special_moves else wild,
-        listed={} if special_moves else menu.listed,
+        listed={} if special_moves else menu.listed_but(wild),
         special_turns=special_turns,
+        plain_last=ALL_CARDS & ~wild & ~(actions if rules.last_card_effect else 0),
         plain_actions=actions & ~odd_cards,
-        plain_draws=not special_turns and plays_drawn and not plays_any and not twins and not early,
+        fresh_moves=tuple(menu[card.bit | keeps_drawn] for card in CARDS),
+        plain_draws=not (special_turns or special_moves) and plays_drawn and not plays_any and not twins and not early,
         plays_first=not (special_turns or rules.voluntary_draw),
         draw_limit=UNLIMITED if rules.draw_limit is None else rules.draw_limit,
         voluntary=rules.voluntary_draw,
         plays_drawn=plays_drawn,
         plays_any=plays_any,
-        keeps_drawn=MAY_PASS if optional and not rules.voluntary_draw else 0,
+        keeps_drawn=keeps_drawn,
         passes_always=MAY_PASS if passes_always else 0,
         recycles=recycles,
         recycles_early=early,
         ends_with_stock=ends_with_stock,
-        passes_to_block=1 if rules.blocked_after is BlockedAfter.ROUND_AND_ONE else 0,
+        plain_passes=not skips_empty,
+        block=players + passes_to_block,
+        passes_to_block=passes_to_block,
         draws_wait=draws_wait,
         partners=partners,
         skips_empty=skips_empty,

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from app.engine.cards import ALL_CARDS, RANK_INDEX, RANK_MASKS, Card, cards_in
-from app.engine.moves import DRAW, Announcement, Call, Catch, Jump, Play, TurnMove
+from app.engine.moves import Announcement, Call, Catch, Jump, Play, TurnMove
 from app.engine.options import Multiples, StackDraws
 from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, HandState, Reason
 from app.engine.stock import can_take
-from app.engine.tables import BARE_MENU, MAY_DRAW, MAY_PASS, MAY_TAKE, SMALL_SET, naming_menu
+from app.engine.tables import BARE_MENU, MAY_DRAW, MAY_PASS, MAY_TAKE, naming_menu
 
-ONLY_DRAW: Final[tuple[TurnMove, ...]] = (DRAW,)
 MOST_AT_ONCE: Final = 4
 """Cards of one rank that may be laid together."""
 
@@ -20,23 +19,26 @@ def legal_moves(state: HandState) -> tuple[TurnMove, ...]:
 
     The last-card call can be added to a play that leaves one card, see `apply`.
     """
-    options = state.options
-    if options == MAY_DRAW:
-        return ONLY_DRAW
-    moves = state.tables.listed.get(options)
-    return _list_moves(state) if moves is None else moves
+    return state.legal
 
 
-def _list_moves(state: HandState) -> tuple[TurnMove, ...]:
+def allow(state: HandState, options: int) -> None:
+    """Let the seat in turn do this, and nothing else."""
+    state.options = options
+    state.legal = state.tables.listed.get(options) or list_moves(state)
+
+
+def list_moves(state: HandState) -> tuple[TurnMove, ...]:
+    """Return the moves that the options of the seat in turn stand for."""
     tables = state.tables
     if tables.special_moves:
         return _list_special_moves(state)
     options = state.options
     cards = options & ALL_CARDS
-    if cards & tables.wild and not cards & (cards - 1):
+    if not cards & (cards - 1):
         hand = state.hands[state.turn]
         return (tables.menu if hand & (hand - 1) else BARE_MENU)[options]
-    return tables.menu.keep(options) if options.bit_count() <= SMALL_SET else tables.menu[options]
+    return tables.menu[options]
 
 
 def _list_special_moves(state: HandState) -> tuple[TurnMove, ...]:
@@ -132,27 +134,27 @@ def begin_turn(state: HandState) -> None:
         return
     playable = state.hands[state.turn] & state.follow
     if playable and not tables.voluntary:
-        state.options = playable
+        allow(state, playable)
     elif state.stock or (state.pile and tables.recycles):
-        state.options = playable | MAY_DRAW
+        allow(state, playable | MAY_DRAW)
     else:
-        state.options = playable or MAY_PASS
+        allow(state, playable or MAY_PASS)
 
 
 def _begin_special_turn(state: HandState) -> None:
     tables = state.tables
     if state.pending:
-        state.options = _answers(state) | MAY_TAKE
+        allow(state, _answers(state) | MAY_TAKE)
         return
     playable = playable_cards(state, ALL_CARDS)
     if can_take(state):
-        state.options = playable | (MAY_DRAW if tables.voluntary or not playable else 0)
+        allow(state, playable | (MAY_DRAW if tables.voluntary or not playable else 0))
     elif playable:
-        state.options = playable | tables.passes_always
+        allow(state, playable | tables.passes_always)
     elif tables.ends_with_stock:
         state.end(Reason.STOCK)
     else:
-        state.options = MAY_PASS
+        allow(state, MAY_PASS)
 
 
 def playable_cards(state: HandState, among: int) -> int:
@@ -201,16 +203,17 @@ def options_after_draw(state: HandState) -> None:
         if tables.special_turns:
             playable = playable_cards(state, ALL_CARDS if tables.plays_any else fresh.bit)
         if playable:
-            state.options = playable | tables.keeps_drawn
+            options = playable | tables.keeps_drawn
             if tables.plays_any:
-                state.options |= MAY_DRAW if _may_draw_more(state) else tables.passes_always
+                options |= MAY_DRAW if _may_draw_more(state) else tables.passes_always
+            allow(state, options)
             return
     if _may_draw_more(state):
-        state.options = MAY_DRAW
+        allow(state, MAY_DRAW)
     elif tables.ends_with_stock and state.drawn < tables.draw_limit:
         state.end(Reason.STOCK)
     else:
-        state.options = MAY_PASS
+        allow(state, MAY_PASS)
 
 
 def _may_draw_more(state: HandState) -> bool:
