@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page
+
+from e2e.pocket import SMALL, Pocket
 
 STOP_SECONDS = 20
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -131,6 +133,23 @@ def new_visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page
     yield visit
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def make_pocket(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], server: Server, tmp_path: Path
+) -> Iterator[Callable[..., Pocket]]:
+    """Make a phone that keeps what it has."""
+    made: list[Pocket] = []
+
+    def make(**device: Any) -> Pocket:
+        settings = {**browser_type_launch_args, "base_url": server.url, "locale": "es", **(device or SMALL)}
+        made.append(Pocket(browser_type, tmp_path / f"profile{len(made)}", **settings))
+        return made[-1]
+
+    yield make
+    for pocket in made:
+        pocket.close()
 
 
 @pytest.fixture

@@ -4,11 +4,20 @@ import re
 from pathlib import Path
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from e2e.pages import Recording
 
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+def expect_no_violation(page: Page) -> None:
+    """Expect that axe finds nothing on a page, and that it needs no scrolling sideways."""
+    expect(page.get_by_role("heading", level=1).first).to_be_attached()
+    found = Axe().run(page)
+    assert not found.violations_count, f"{page.url}\n{found.generate_report()}"
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url
 
 
 class Pocket:

@@ -1,37 +1,18 @@
 """Real cards where there is no signal: entered, kept, closed, opened again, and sent once."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserType, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import LAPTOP, PHONE, Server
 from e2e.pages import Group, Recording
-from e2e.pocket import SMALL, Pocket
+from e2e.pocket import SMALL, Pocket, expect_no_violation
 
 NAMES = ("Ana", "Bo", "Cruz")
 TOTAL = re.compile("^Total")
-
-
-@pytest.fixture(name="make_pocket")
-def _make_pocket(
-    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], server: Server, tmp_path: Path
-) -> Iterator[Callable[..., Pocket]]:
-    """Make a phone that keeps what it has."""
-    made: list[Pocket] = []
-
-    def make(**device: Any) -> Pocket:
-        settings = {**browser_type_launch_args, "base_url": server.url, "locale": "es", **(device or SMALL)}
-        made.append(Pocket(browser_type, tmp_path / f"profile{len(made)}", **settings))
-        return made[-1]
-
-    yield make
-    for pocket in made:
-        pocket.close()
 
 
 @pytest.fixture(name="pocket")
@@ -41,13 +22,6 @@ def _pocket(make_pocket: Callable[..., Pocket]) -> Pocket:
     pocket.page.goto("/")
     pocket.settle()
     return pocket
-
-
-def expect_no_violation(page: Page) -> None:
-    expect(page.get_by_role("heading", level=1).first).to_be_attached()
-    found = Axe().run(page)
-    assert not found.violations_count, f"{page.url}\n{found.generate_report()}"
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url
 
 
 @pytest.mark.parametrize("device", [SMALL, LAPTOP], ids=["phone", "laptop"])
