@@ -4,12 +4,15 @@ import select
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from threading import RLock
 from types import TracebackType
 
 import psycopg
 from sqlalchemy import Connection, Engine, create_engine, event, exc, make_url
 from sqlmodel import Session
+
+from app.store.disk import Disk
 
 __all__ = ["Database", "Session", "UnavailableError"]
 
@@ -29,6 +32,7 @@ class Database:
         self.url = url
         self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
         self.engine = _open_sqlite(url) if self.is_sqlite else _open_postgresql(url)
+        self._disk = Disk(Path(make_url(url).database or "")) if self.is_sqlite else None
         self._writer = self.engine.execution_options(writes=True)
         self._fleeting = self.engine.execution_options(writes=True, fleeting=True)
         self._reader = self._reading_engine()
@@ -46,6 +50,16 @@ class Database:
         with _available(), self._turn, self._writer.begin() as connection, _session(connection) as session:
             yield session
             session.flush()
+        self._reach_disk()
+
+    def _reach_disk(self) -> None:
+        # PostgreSQL does so itself.
+        if self._disk is None:
+            return
+        try:
+            self._disk.wait()
+        except OSError as error:
+            raise UnavailableError(str(error)) from error
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -112,7 +126,7 @@ def _open_sqlite(url: str) -> Engine:
         url,
         pool_size=16,
         max_overflow=48,
-        # The connection used last has its pages in memory, and often the right pragmas.
+        # The connection used last has its pages in memory, and often the right pragma.
         pool_use_lifo=True,
         hide_parameters=HIDDEN,
         connect_args={"timeout": BUSY_TIMEOUT_SECONDS, "check_same_thread": False},
@@ -122,7 +136,8 @@ def _open_sqlite(url: str) -> Engine:
     def connect(connection: sqlite3.Connection, _record: object) -> None:
         # None leaves BEGIN to us: the driver's own would start too late and never IMMEDIATE.
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        # NORMAL leaves it to us when a commit has to be on the disk, see `Disk`.
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     event.listen(engine, "begin", _begin_sqlite)
@@ -131,13 +146,12 @@ def _open_sqlite(url: str) -> Engine:
 
 def _begin_sqlite(connection: Connection) -> None:
     options = connection.get_execution_options()
-    # These hold for the connection, which the pool hands on. So often that a way through SQLAlchemy would be felt.
+    # The pragma holds for the connection, which the pool hands on. So often that a way by SQLAlchemy would be felt.
     driver = connection.connection.driver_connection
     if driver is None:
         raise RuntimeError("The connection is closed.")
-    wanted = ("NORMAL" if options.get("fleeting") else "FULL", "OFF" if options.get("writes") else "ON")
-    if connection.info.get("pragmas") != wanted:
-        driver.execute(f"PRAGMA synchronous={wanted[0]}")
-        driver.execute(f"PRAGMA query_only={wanted[1]}")
-        connection.info["pragmas"] = wanted
-    driver.execute("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")
+    writes = bool(options.get("writes"))
+    if connection.info.get("writes") != writes:
+        driver.execute(f"PRAGMA query_only={'OFF' if writes else 'ON'}")
+        connection.info["writes"] = writes
+    driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,7 +1,9 @@
 """Transactions: whole or not at all, one writer after the other, readers that may not write."""
 
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -9,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from app.models import Setting
-from app.store import db
+from app.store import db, disk
 from app.store.db import Database, UnavailableError
 
 
@@ -160,12 +162,32 @@ def test_a_server_that_does_not_answer_is_said_to_be_unavailable() -> None:
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_what_sqlite_acknowledges_survives_a_power_cut(database: Database) -> None:
-    with database.fleeting():
-        pass
-    with database.transaction() as session:
-        connection = session.connection()
-        synchronous = connection.exec_driver_sql("PRAGMA synchronous").scalar_one()
-        journal = connection.exec_driver_sql("PRAGMA journal_mode").scalar_one()
+def test_what_sqlite_acknowledges_survives_a_power_cut(
+    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    after_the_cut = tmp_path / "after"
 
-    assert (synchronous, journal) == (2, "wal")  # 2 is FULL
+    def write(_opened: int) -> None:
+        after_the_cut.mkdir(exist_ok=True)
+        for name in ("ochos.db", "ochos.db-wal"):
+            shutil.copy(tmp_path / name, after_the_cut)
+
+    monkeypatch.setattr(disk, "sync", write)
+    for name in ("a", "b"):
+        with database.transaction() as session:
+            session.add(Setting(name=name, value="1"))
+
+        with closing(Database(f"sqlite:///{after_the_cut / 'ochos.db'}")) as found:
+            assert value(found, name) == "1"
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_a_disk_that_cannot_be_written_is_said_to_be_unavailable(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_opened: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(disk, "sync", fail)
+    with pytest.raises(UnavailableError, match="Input/output error"), database.transaction() as session:
+        session.add(Setting(name="a", value="1"))
