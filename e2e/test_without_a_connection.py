@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import LAPTOP, PHONE, Server
 from e2e.pages import Group, Recording
 from e2e.pocket import SMALL, Pocket, expect_no_violation
+from e2e.voice import VOICE, expect_said
 
 NAMES = ("Ana", "Bo", "Cruz")
 TOTAL = re.compile("^Total")
@@ -320,3 +321,21 @@ def test_without_a_worker_a_hand_is_still_kept_until_it_is_sent(new_visitor: Cal
     expect(page.get_by_text("Queda en este dispositivo. Se envía cuando haya conexión.")).to_be_visible()
     page.context.set_offline(False)
     expect(page.locator("#queue")).to_have_text("Todo está guardado.")
+
+
+def test_the_score_is_read_aloud_without_a_connection_and_once(pocket: Pocket) -> None:
+    words = "es: Después de la mano 1: Ana 10 y Bo 0. En cabeza: Ana, con 10. Mano 2: reparte Bo"
+    pocket.context.add_init_script(VOICE)
+    pocket.begin(("Ana", "Bo"), "Los viernes", 50)
+    pocket.page.get_by_role("button", name="Leer después de cada mano").click()
+    expect(pocket.page.get_by_role("button", name="Leer después de cada mano", pressed=True)).to_be_visible()
+    pocket.carry()
+    pocket.go_offline()
+    pocket.enter("Ana", "rey")
+    expect(pocket.waiting).to_have_count(1)
+    expect_said(pocket.page, words)
+
+    pocket.go_online()
+    expect(pocket.page).to_have_url(re.compile(r"/matches/\d+$"))
+    expect(pocket.page.get_by_role("button", name="Leer en voz alta")).to_be_visible()
+    expect_said(pocket.page, words)

@@ -1,4 +1,5 @@
 // A score sheet on a television: it follows what is written, and says it once.
+import { sayNews } from "./aloud.js";
 import { follow } from "./following.js";
 
 const news = document.getElementById("news");
@@ -12,8 +13,8 @@ async function look() {
   if (!next || Number(next.dataset.version) <= version()) return;
   current().replaceWith(next);
   news.textContent = next.dataset.news;
-  document.dispatchEvent(new Event("swapped"));
+  sayNews();
 }
 
-// Also after the end: a hand that is taken off has the match go on.
+sayNews();
 if (current().dataset.events) follow({ events: current().dataset.events, version, look });

@@ -1,4 +1,5 @@
 // The score sheet: follows what is written on it elsewhere, and drops the drafts of hands that stand on it.
+import { sayNews } from "./aloud.js";
 import { dropDraft, findDraft } from "./drafts.js";
 import { follow } from "./following.js";
 import { showWaiting } from "./pad/waiting.js";
@@ -31,6 +32,7 @@ function show(next) {
   refocus(focused);
   dropDrafts();
   seeWhatWaits();
+  sayNews();
   news.textContent = main.querySelector("#running-scores")?.textContent ?? news.dataset.changed;
 }
 
@@ -75,4 +77,5 @@ async function seeWhatWaits() {
 document.addEventListener("pad", seeWhatWaits);
 dropDrafts();
 seeWhatWaits();
+sayNews();
 if (current().dataset.events) follow({ events: current().dataset.events, version, look });

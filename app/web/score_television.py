@@ -2,9 +2,9 @@
 
 from flask import Blueprint, render_template, url_for
 
-from app.models import Right
 from app.services import sheet, sheet_links
 from app.services.sheet import MatchSheet
+from app.services.sheet_rights import Right
 from app.web import celebration, score_sheet, visitor
 
 blueprint = Blueprint("score_television", __name__)

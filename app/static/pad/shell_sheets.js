@@ -1,4 +1,5 @@
 // The start of the pad, and one sheet: saved hands, those that wait, and how the match stands.
+import { sayNews } from "../aloud.js";
 import { isDue, shownOf } from "../standing.js";
 import { initials, openAll, openSheet, SAVED } from "./model.js";
 import { owner } from "./owner.js";
@@ -74,6 +75,10 @@ async function draw(place, words, key) {
   won.textContent = now.end ? standingWords(model, words) : "";
   place.querySelector("[data-ahead-line]").textContent = now.end ? "" : standingWords(model, words);
   drawTable(place.querySelector("table"), model, words);
+  const stands = [now.hands, ...now.seats.map((seat) => shownOf(seat, sheet.rules))].join(" ");
+  const about = sheet.match ? `/matches/${sheet.match}` : `/pad/${sheet.key}`;
+  Object.assign(place.querySelector("[data-aloud]").dataset, { aloud: spoken(model, words), about, stands });
+  sayNews();
   const enter = place.querySelector("[data-enter]");
   enter.hidden = Boolean(now.end);
   enter.href = `/pad/${sheet.key}/hands`;
@@ -82,6 +87,14 @@ async function draw(place, words, key) {
   waiting.dataset.waiting = sheet.key;
   await showWaiting(waiting);
   return model;
+}
+
+function spoken(model, words) {
+  const { now, names, sheet } = model;
+  const totals = allOf(names.map((name, seat) => `${name} ${plain(shownOf(now.seats[seat], sheet.rules))}`));
+  const stands = now.hands ? [fill(words.afterHand, { number: now.hands, totals }), standingWords(model, words)] : [];
+  const deals = now.end ? [] : [fill(words.nextHand, { number: model.nextNumber, name: names[model.dealer] })];
+  return [...stands, ...deals].join(". ");
 }
 
 function drawTable(table, model, words) {
