@@ -30,7 +30,7 @@ def vote(house: House, account_id: int, code: str) -> None:
 
     Raises:
         MatchClosedError: no match is being played.
-        NotYourSeatError: the account has no seat, or is waited for itself.
+        NotYourSeatError: the account has no seat, is waited for itself, or is out of the match.
         RefusedError: the table waits for nobody, not for long enough, or its clock decides.
     """
     with house.database.transaction() as session:
@@ -84,6 +84,8 @@ def _find_wait(house: House, session: Session, match: Match, rows: Sequence[Seat
 def _check_may_vote(house: House, wait: Wait, mine: Seat, rows: Sequence[Seat]) -> None:
     if mine.number in wait.missing:
         raise NotYourSeatError("The others wait for you.")
+    if mine.number not in wait.playing:
+        raise NotYourSeatError("You are out of this match; you may watch the rest of it.")
     seconds = round(wait.opens_in(house.clock()).total_seconds())
     if seconds:
         names = [rows[number].name for number in wait.missing]

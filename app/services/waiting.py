@@ -42,8 +42,10 @@ class Wait:
     since: datetime
     missing: tuple[int, ...]
     """The seats that keep the others waiting."""
+    playing: tuple[int, ...]
+    """The seats that are still in the match: no other has a vote."""
     voters: tuple[int, ...]
-    """The seats of those others who are not away."""
+    """Those of them who are not waited for, and not away."""
     votes: tuple[int, ...]
     """The seats that want to go on."""
 
@@ -92,7 +94,7 @@ def show(
         opens_in=wait.opens_in(now),
         votes=len(wait.votes),
         needed=wait.needed(now),
-        may_vote=mine is not None and mine not in (*wait.missing, *wait.votes),
+        may_vote=mine in wait.playing and mine not in (*wait.missing, *wait.votes),
         has_voted=mine in wait.votes,
     )
 
@@ -101,8 +103,9 @@ def find_wait(session: Session, match: Match, rows: Sequence[Seat], stand: Stand
     """Return whom a table waits for, none where a clock decides or nobody else is there to wait."""
     if match.turn_seconds is not None or match.status is not Status.PLAYING:
         return None
-    missing = _missing(session, match, rows, stand)
-    voters = tuple(row.number for row in rows if awake.is_awake(row) and row.number not in missing)
+    playing = dealing.list_next_seats(session, match)
+    missing = _missing(rows, playing, stand)
+    voters = tuple(number for number in playing if awake.is_awake(rows[number]) and number not in missing)
     if not missing or not voters:
         return None
     point = f"{stand.hand.number}/{stand.ply}"
@@ -110,16 +113,16 @@ def find_wait(session: Session, match: Match, rows: Sequence[Seat], stand: Stand
         point=point,
         since=_since(session, stand.hand),
         missing=missing,
+        playing=playing,
         voters=voters,
         votes=tuple(row.number for row in rows if row.number in voters and row.vote == point),
     )
 
 
-def _missing(session: Session, match: Match, rows: Sequence[Seat], stand: Stand) -> tuple[int, ...]:
+def _missing(rows: Sequence[Seat], playing: Sequence[int], stand: Stand) -> tuple[int, ...]:
     if stand.turn is not None:
         return (stand.turn,) if awake.is_awake(rows[stand.turn]) else ()
-    dealt = dealing.list_next_seats(session, match)
-    return tuple(row.number for row in rows if awake.is_awake(row) and not row.ready and row.number in dealt)
+    return tuple(number for number in playing if awake.is_awake(rows[number]) and not rows[number].ready)
 
 
 def _since(session: Session, hand: Hand) -> datetime:

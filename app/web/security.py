@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from io import BytesIO
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, abort, request
@@ -13,6 +15,7 @@ from app.web.i18n import gettext as _
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from werkzeug.datastructures import MultiDict
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = "; ".join(
@@ -38,6 +41,8 @@ ONE_YEAR_SECONDS = 31_536_000
 SECURE_HEADERS = HEADERS | {"Strict-Transport-Security": f"max-age={ONE_YEAR_SECONDS}"}
 VARIES = ("Vary", "Cookie, Accept-Language")
 MOST_BYTES = 256 * 1024
+CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+"""Characters that no keyboard types and no page shows, but for those that end a line or a column."""
 
 
 class CookieSession(SecureCookieSessionInterface):
@@ -70,6 +75,7 @@ def init_app(app: Flask) -> None:
     )
     app.before_request(refuse_foreign_writes)
     app.before_request(measure_chunks)
+    app.before_request(refuse_controls)
     app.wsgi_app = Promises(app.wsgi_app)  # type: ignore[method-assign]
 
 
@@ -102,6 +108,16 @@ def measure_chunks() -> None:
     if len(body) > MOST_BYTES:
         abort(413)
     request.environ.update({"wsgi.input": BytesIO(body), "CONTENT_LENGTH": str(len(body))})
+
+
+def refuse_controls() -> None:
+    """Refuse a request with control characters in its address or in a field: no page has to think of them."""
+    if any(map(CONTROLS.search, chain([request.path], _texts(request.args), _texts(request.form)))):
+        abort(400)
+
+
+def _texts(fields: MultiDict[str, str]) -> Iterable[str]:
+    return chain(fields, *fields.listvalues())
 
 
 class Promises:

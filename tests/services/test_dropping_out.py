@@ -5,7 +5,7 @@ from sqlmodel import col, select
 
 from app.engine import perspective
 from app.models import Hand, HandSeat, Move
-from app.services import accounts, dealing, play, rematches, sheet, tables, verify, watching
+from app.services import accounts, autopilot, dealing, play, rematches, sheet, tables, verify, watching
 from app.services.errors import NotYourSeatError
 from app.services.tables import NewTable
 from app.store import hands, matches, seats
@@ -172,6 +172,21 @@ def test_who_is_out_has_the_bots_play_on(house, people, drop_out):
     tables.say_ready(house, people[0], code)
 
     assert live_hand(house, code)[1].number == 3
+
+
+def test_who_is_out_has_no_vote(house, clock, people, drop_out):
+    """The table waits for nobody's sake but theirs who play."""
+    code = drop_out(3, 3, out=1)
+    turn = next(seat.number for seat in watching.get_table(house, None, code).seats if seat.is_turn)
+    clock.advance(minutes=2)
+    wait = watching.get_table(house, people[1], code).wait
+
+    assert (wait.missing, wait.needed, wait.may_vote) == ((turn,), 1, False)
+    with pytest.raises(NotYourSeatError, match="out of this match"):
+        autopilot.vote(house, people[1], code)
+    other = next(seat for seat in (0, 2) if seat != turn)
+    autopilot.vote(house, people[other], code)
+    assert watching.get_table(house, None, code).seats[turn].is_away
 
 
 def test_everyone_is_in_again_in_the_next_match(house, people, open_table):

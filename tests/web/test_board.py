@@ -78,8 +78,12 @@ def test_a_card_that_cannot_be_played_is_not_lifted(lola, teo, code):
 
 def test_a_phrase_stands_at_its_seat_and_whoever_is_muted_is_not_heard(lola, teo, code):
     lola.do("phrases", phrase="well_played")
-    assert '<p class="bubble" data-said="0-' in page(teo)
-    assert "Well played!</p>" in page(teo)
+    assert '<div class="bubble" data-said="0-' in page(teo)
+    assert "<span>Well played!</span>" in page(teo)
+    # At the seat itself, for who hears it; not in one's own words, nor for who cannot speak.
+    muting = ">Mute</button>"
+    assert muting in page(teo)
+    assert muting not in page(lola)
 
     assert teo.do("mute", FRAGMENT, number=0).status_code == 200
     assert "bubble" not in page(teo)
