@@ -84,6 +84,8 @@ class Seat(SQLModel, table=True):
     player_id: int | None = Field(default=None, foreign_key="player.id", index=True)
     account_id: int | None = Field(default=None, foreign_key="account.id", index=True)
     """Who may move for this seat online."""
+    on_device: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
+    """Its person has no device: that of the table's owner goes round, and its account moves for them."""
     bot: str | None = Field(default=None, max_length=20)
     """Name of the bot's policy."""
     ready: bool = False

@@ -14,13 +14,22 @@ class Sitting(Protocol):
         """Whose it is."""
 
     @property
+    def on_device(self) -> bool:
+        """Whether its person plays on the device of the table's owner."""
+
+    @property
     def autopilot(self) -> bool:
         """Whether its person is away."""
 
 
 def is_awake(seat: Sitting) -> bool:
     """Tell whether a seat's person plays for themselves."""
-    return seat.account_id is not None and not seat.autopilot
+    return has_person(seat) and not seat.autopilot
+
+
+def has_person(seat: Sitting) -> bool:
+    """Tell whether a person sits there: neither a bot, nor somebody who left for good."""
+    return seat.account_id is not None or seat.on_device
 
 
 def is_anyone_awake(seats: Iterable[Sitting]) -> bool:

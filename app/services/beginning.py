@@ -1,20 +1,20 @@
 """Beginning a match with real cards: who sits where, who deals first, by which rules."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.engine import Rules, rules_from_json, rules_to_json
 from app.engine.options import Starter
-from app.models import Kind, Match, Player, Seat, Status
-from app.services import founding, house_rules_kept, membership, pace, roster, sent_forms
+from app.models import Kind, Match, Seat, Status
+from app.services import founding, house_rules_kept, membership, pace, roster, sent_forms, sitting_down
 from app.services.codes import is_code, new_code
-from app.services.errors import NotFoundError, RefusedError
+from app.services.errors import RefusedError
 from app.services.house import House
 from app.services.house_rules_kept import Edition, KeptBook
 from app.services.names import read_group_name, tidy
 from app.services.pace import Pace
 from app.services.roster import PlayerLine
-from app.store import groups, matches, players, seats, standings
+from app.services.sitting_down import Place
+from app.store import groups, matches, seats, standings
 from app.store.db import Session
 from app.store.ids import id_of
 from app.store.standings import RecentMatch
@@ -22,14 +22,6 @@ from app.store.standings import RecentMatch
 NEW_MATCHES = Pace("new-match", times=60, seconds=3600)
 TITLE_LENGTH = 60
 RECENT_LOOKED_AT = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Who takes a seat: a player of the group, or somebody new by name."""
-
-    player_id: int | None = None
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +162,7 @@ def _check(wanted: NewMatch) -> None:
 def _begin(house: House, session: Session, account_id: int, group_id: int, wanted: NewMatch) -> int:
     if wanted.edition is not None:
         wanted = replace(wanted, rules=house_rules_kept.get_rules(session, group_id, wanted.edition))
-    people = [_get_player(house, session, group_id, place) for place in wanted.places]
-    _check_twice(people)
+    people = sitting_down.list_players(house, session, group_id, wanted.places)
     match = _add_match(house, session, account_id, group_id, wanted)
     rows = [
         Seat(match_id=id_of(match), number=number, name=player.name, player_id=player.id, account_id=player.account_id)
@@ -180,24 +171,6 @@ def _begin(house: House, session: Session, account_id: int, group_id: int, wante
     seats.add_all(session, rows)
     sent_forms.keep_made(session, account_id, wanted.code, id_of(match))
     return id_of(match)
-
-
-def _get_player(house: House, session: Session, group_id: int, place: Place) -> Player:
-    player_id = place.player_id
-    if player_id is None:
-        if not tidy(place.name):
-            raise RefusedError("A player needs a name.")
-        (player_id,) = roster.enrol(house, session, group_id, [place.name])
-    player = players.find(session, player_id)
-    if player is None or player.group_id != group_id:
-        raise NotFoundError("There is no such player in the group.")
-    return player
-
-
-def _check_twice(people: Sequence[Player]) -> None:
-    for number, player in enumerate(people):
-        if any(player.id == other.id for other in people[:number]):
-            raise RefusedError("%(name)s cannot sit in two seats.", name=player.name)
 
 
 def _add_match(house: House, session: Session, account_id: int, group_id: int, wanted: NewMatch) -> Match:

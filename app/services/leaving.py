@@ -7,7 +7,7 @@ from enum import StrEnum
 from app.engine import Leave, rules_from_json
 from app.engine.options import MatchForm
 from app.models import Hand, Match, Seat, Status
-from app.services import autopilot, course, dealing, ownership, permissions, settlement, topics
+from app.services import autopilot, awake, course, dealing, holders, ownership, permissions, settlement, topics
 from app.services.errors import MatchClosedError, NotYourSeatError
 from app.services.house import House
 from app.services.places import places_of
@@ -33,53 +33,58 @@ class Farewell:
     """What leaving would bring."""
 
     parting: Parting
+    name: str
+    """Of who leaves."""
     winner: str | None
     """The name of who would be left alone."""
     holds_cards: bool
 
 
-def foresee(house: House, account_id: int, code: str) -> Farewell:
-    """Return what would happen if the account left; raises like `leave_match`."""
+def foresee(house: House, account_id: int, code: str, number: int | None = None) -> Farewell:
+    """Return what would happen if the account left, or the person on a seat around its device; see `leave_match`."""
     with house.database.reading() as session:
         match = permissions.find_table(session, code)
         rows = seats.list_of_match(session, id_of(match))
-        mine, hand = _check_plays(session, match, rows, account_id)
+        mine, hand = _check_plays(session, match, holders.list_held(match, rows, account_id), number)
         others = _list_others(session, match, rows, mine)
         parting = _foresee(match, rows, others)
         winner = rows[others[0]].name if parting is Parting.WON else None
-        return Farewell(parting, winner, hand.reason is None and mine.number in (hand.dealt or ()))
+        return Farewell(parting, mine.name, winner, hand.reason is None and mine.number in (hand.dealt or ()))
 
 
-def leave_match(house: House, account_id: int, code: str) -> Parting:
+def leave_match(house: House, account_id: int, code: str, number: int | None = None) -> Parting:
     """Leave a match for good, also in the middle of a hand (rulings 92 to 95).
+
+    Where one device goes round, `number` is the seat of who leaves, and its holder says so.
 
     What the seat has on the score sheet stays; it is dealt no more cards and cannot win. Who owned the table hands it
     on to the next person.
 
     Raises:
         MatchClosedError: no match is being played.
-        NotYourSeatError: the account has no seat.
+        NotYourSeatError: the account has no seat, or not that one.
     """
     with house.database.transaction() as session:
         match = permissions.lock_table(session, code)
         rows = seats.list_of_match(session, id_of(match))
-        mine, hand = _check_plays(session, match, rows, account_id)
+        mine, hand = _check_plays(session, match, holders.list_held(match, rows, account_id), number)
         others = _list_others(session, match, rows, mine)
         parting = _foresee(match, rows, others)
         if parting in {Parting.BROKEN_OFF, Parting.PARTNERS}:
             settlement.abandon(match, house.clock())
         else:
             ownership.pass_on(match, rows, mine.number)
-            mine.account_id, mine.autopilot, mine.ready = None, False, False
+            mine.account_id, mine.on_device, mine.autopilot, mine.ready = None, False, False, False
             _go(house, session, match, rows, mine=mine, hand=hand)
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
     return parting
 
 
-def _check_plays(session: Session, match: Match, rows: Sequence[Seat], account_id: int) -> tuple[Seat, Hand]:
-    """Return the account's seat and the last hand."""
-    mine = next((row for row in rows if row.account_id == account_id), None)
+def _check_plays(session: Session, match: Match, held: Sequence[Seat], number: int | None) -> tuple[Seat, Hand]:
+    """Return the seat to be left, of those that the account moves for, and the last hand."""
+    wanted = held[0].number if number is None and len(held) == 1 else number
+    mine = next((row for row in held if row.number == wanted), None)
     if mine is None:
         raise NotYourSeatError("You have no seat at this table.")
     hand = hands.find_last(session, id_of(match))
@@ -92,7 +97,7 @@ def _list_others(session: Session, match: Match, rows: Sequence[Seat], mine: Sea
     """Return the other seats that are still in the match; who left in this hand has no account any more."""
     still_in = dealing.list_next_seats(session, match)
     others = (rows[number] for number in still_in if number != mine.number)
-    return [row.number for row in others if row.bot is not None or row.account_id is not None]
+    return [row.number for row in others if row.bot is not None or awake.has_person(row)]
 
 
 def _foresee(match: Match, rows: Sequence[Seat], others: Sequence[int]) -> Parting:

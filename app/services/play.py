@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from app.engine import Call, Catch, Jump, Leave, Move, parse_move
 from app.models import Status
-from app.services import awake, clock, course, topics
+from app.services import awake, clock, course, curtain, holders, topics
 from app.services.accounts import Session
 from app.services.codes import is_code
 from app.services.course import Course
 from app.services.dealing import LiveHand
 from app.services.errors import MatchClosedError, NotFoundError, NotYourSeatError, RefusedError, StaleTableError
 from app.services.house import House
-from app.store import seats, turns
+from app.store import matches, seats, turns
 from app.store.db import Session as DatabaseSession
 from app.store.turns import Turn
 
@@ -70,13 +70,15 @@ def _course_of(house: House, session: DatabaseSession, turn: Turn, live: LiveHan
 
 def _check_sits(session: DatabaseSession, turn: Turn, who: Session | None) -> None:
     # Seats are read together with a hand, and here there may be none yet.
-    if who is None or seats.find_of_account(session, turn.match_id, who.account_id) is None:
+    match = matches.get(session, turn.match_id)
+    rows = seats.list_of_match(session, turn.match_id)
+    if who is None or not holders.list_held(match, rows, who.account_id):
         raise NotYourSeatError("You have no seat at this table.")
 
 
 def _check_seat(turn: Turn, live: LiveHand, who: Session | None, move: Move) -> int:
     """Return the seat in the match from which a move is made, which must be the one that may make it."""
-    sits = _find_seat(turn, who)
+    sits = _find_seat(turn, live, who, move)
     if sits is None:
         raise NotYourSeatError("You have no seat at this table.")
     mine, state = live.places.to_hand(sits), live.state
@@ -88,14 +90,18 @@ def _check_seat(turn: Turn, live: LiveHand, who: Session | None, move: Move) -> 
     if isinstance(move, Call | Catch | Jump):
         if move.seat != mine:
             raise NotYourSeatError("You can only speak for your own seat.")
+        if isinstance(move, Jump) and curtain.goes_round(turn.seats, live.places):
+            raise RefusedError("Nobody jumps in where one device goes round.")
     elif not state.over and state.turn != mine:
         raise NotYourSeatError("It is not your turn.")
     return sits
 
 
-def _find_seat(turn: Turn, who: Session | None) -> int | None:
+def _find_seat(turn: Turn, live: LiveHand, who: Session | None, move: Move) -> int | None:
+    """Return the seat that somebody moves for; of those around one device the one whose move it is."""
     if who is None or turn.is_ended:
         return None
-    taken = [(seat.account_id, seat.epoch) for seat in turn.seats]
     mine = (who.account_id, who.epoch)
-    return taken.index(mine) if mine in taken else None
+    held = [number for number, seat in enumerate(turn.seats) if (seat.account_id, seat.epoch) == mine]
+    mover = move.seat if isinstance(move, Call | Catch | Jump) else live.state.turn
+    return next((seat for seat in held if live.places.to_hand(seat) == mover), held[0] if held else None)

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.models import Kind, Match, Seat, Status
-from app.services import lobby, pace, permissions, sealing, seating, tables, topics
+from app.services import holders, lobby, pace, permissions, sealing, seating, tables, topics
 from app.services.codes import code_after
 from app.services.errors import ForbiddenError, NotYourSeatError, RefusedError
 from app.services.house import House
-from app.store import matches, players, seats
+from app.store import groups, matches, players, seats
 from app.store.db import Session
 from app.store.ids import id_of
 
@@ -38,9 +38,10 @@ def open_rematch(house: House, account_id: int, code: str, nonce: str = "") -> s
     with house.database.transaction() as session:
         played = permissions.lock_table(session, code)
         before = seats.list_of_match(session, id_of(played))
-        if all(seat.account_id != account_id for seat in before):
+        held = holders.list_held(played, before, account_id)
+        if not held:
             raise NotYourSeatError("You have no seat at this table.")
-        if played.group_id is not None and not players.has_account(session, played.group_id, account_id):
+        if not _may_play(session, played, held, account_id):
             raise ForbiddenError("This table belongs to a group. Join the group first, then take a seat.")
         if played.status is not Status.FINISHED:
             raise RefusedError("This match is not over yet.")
@@ -48,11 +49,21 @@ def open_rematch(house: House, account_id: int, code: str, nonce: str = "") -> s
         if match is None:
             match = _lay(house, session, account_id, played, before)
             played.version += 1
-        waits_for_me = match.status is Status.SEATING and _sits(session, match, account_id)
+        rows = seats.list_of_match(session, id_of(match))
+        waits_for_me = match.status is Status.SEATING and bool(holders.list_held(match, rows, account_id))
     house.bus.notify(topics.table(id_of(played)), played.version)
     if waits_for_me:
         tables.say_ready(house, account_id, match.code, nonce)
     return match.code
+
+
+def _may_play(session: Session, played: Match, held: Sequence[Seat], account_id: int) -> bool:
+    """Tell whether an account may sit down in the group again: as its player, or a member with the device."""
+    if played.group_id is None:
+        return True
+    if any(seat.on_device for seat in held):
+        return groups.find_role(session, played.group_id, account_id) is not None
+    return players.has_account(session, played.group_id, account_id)
 
 
 def find_rematch(session: Session, played: Match, before: Sequence[Seat]) -> Rematch | None:
@@ -93,6 +104,8 @@ def _keep(session: Session, match: Match, match_id: int, number: int, before: Se
     seat = Seat(match_id=match_id, number=number, name=seating.FREE)
     if before.bot is not None:
         seat.name, seat.bot, seat.ready = before.name, before.bot, True
+    elif before.on_device:
+        seat.name, seat.player_id, seat.on_device = before.name, before.player_id, True
     elif before.account_id is not None and match.group_id is None:
         seat.name, seat.account_id = before.name, before.account_id
     elif before.account_id is not None and match.group_id is not None:
@@ -100,7 +113,3 @@ def _keep(session: Session, match: Match, match_id: int, number: int, before: Se
         if player is not None:
             seat.name, seat.account_id, seat.player_id = player.name, before.account_id, id_of(player)
     return seat
-
-
-def _sits(session: Session, match: Match, account_id: int) -> bool:
-    return seats.find_of_account(session, id_of(match), account_id) is not None

@@ -7,6 +7,7 @@ from app.engine import parse_card, rules_from_json, shuffled_deck
 from app.engine.proof import DealProof, is_nonce
 from app.engine.shuffle import commitment_of, seed_of
 from app.models import Hand, Match, Seal, Seat
+from app.services import holders
 from app.services.errors import RefusedError
 from app.store import hands, seals
 from app.store.db import Session
@@ -52,7 +53,7 @@ def next_seed(session: Session, match: Match, dealt: Sequence[Seat]) -> bytes:
     if seal is None:
         return secrets.token_bytes(SEED_BYTES)
     if seal.nonces is None:
-        seal.nonces = [str(seal.given.get(str(seat.account_id), "")) for seat in dealt]
+        seal.nonces = [str(seal.given.get(str(holders.holder_of(match, seat)), "")) for seat in dealt]
     return seed_of(bytes.fromhex(seal.server_seed), seal.nonces)
 
 

@@ -16,6 +16,7 @@ FREE = ""
 def free_seat(seat: Seat) -> None:
     """Let somebody else have a seat."""
     seat.name, seat.account_id, seat.player_id, seat.bot, seat.ready = FREE, None, None, None, False
+    seat.on_device = False
     seat.phrase, seat.phrase_at = None, None
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from app.engine import Rules, Standing, rules_from_json, standing_of
 from app.engine.options import End, MatchForm, Scoring
 from app.models import Kind, Match, Seat, Status
-from app.services import awake, breaking_off, dealing, settlement, sheet_rights
+from app.services import awake, breaking_off, dealing, holders, settlement, sheet_rights
 from app.services.house import House
 from app.store import due, groups, hands, running, standings
 from app.store.db import Session
@@ -94,7 +94,7 @@ def _list_running(house: House, account_id: int) -> tuple[RunningMatch, ...]:
 
 def _is_open(house: House, session: Session, match: Match, account_id: int) -> bool:
     """Tell whether a sheet may still be read: whoever made the link to it may have been taken out of its group."""
-    if match.kind is not Kind.CARDS:
+    if match.kind is Kind.ONLINE:
         return True
     return sheet_rights.rights_of(house, session, match, account_id).right is not None
 
@@ -116,10 +116,9 @@ def _line(
     rules = rules_from_json(match.rules)
     standing = standing_of(settlement.scores_of(results, len(seats)), rules, len(seats))
     leader = standing.leaders[0] if len(standing.leaders) == 1 else None
-    mine = next((seat for seat in seats if seat.account_id == account_id), None)
-    is_my_turn = mine is not None and (
-        turn is mine if turn else _waits_for_ready(match, mine) and mine.number in standing.still_in
-    )
+    mine = holders.list_held(match, seats, account_id)
+    waiting = [seat for seat in mine if _waits_for_ready(match, seat) and seat.number in standing.still_in]
+    is_my_turn = turn in mine if turn else bool(waiting)
     return RunningMatch(
         match_id=id_of(match),
         code=match.code,

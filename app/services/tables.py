@@ -1,6 +1,6 @@
 """Tables before and between hands: opened, seated, filled with bots, made ready, closed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,6 +13,7 @@ from app.services import (
     clock,
     course,
     dealing,
+    holders,
     house_rules_kept,
     lobby,
     membership,
@@ -57,6 +58,8 @@ class NewTable:
     """Of the turn clock; none where nobody is hurried."""
     listed: bool = False
     """Whether anyone finds it in the lobby."""
+    level: str = sensible.NAME
+    """How bots play that sit down with everybody else."""
 
 
 PLAY_NOW = NewTable(book="ochos-locos", places=3)
@@ -79,11 +82,11 @@ def open_table(house: House, account_id: int, table: NewTable, name: str, form_c
             return matches.get(session, made).code
         if table.group_id is not None:
             membership.require_member(session, table.group_id, account_id)
-        rules, version = _find_rules(session, table)
+        rules, version = find_rules(session, table)
         check_places(rules, table.places)
         if table.listed:
             lobby.check_may_be_listed(session, table.group_id)
-        match = _add_match(house, session, account_id, table, rules)
+        match = add_match(house, session, account_id, table, rules)
         match.book_version = version
         rows = [Seat(match_id=id_of(match), number=number, name=FREE) for number in range(table.places)]
         seats.add_all(session, rows)
@@ -96,7 +99,7 @@ def play_now(
     house: House, account_id: int, name: str, form_code: str = "", *, nonce: str = "", level: str = USUAL_LEVEL
 ) -> str:
     """Open a table against bots, deal at once, and return its code; a form sent twice opens one."""
-    _check_level(level)
+    check_level(level)
     sealing.check_nonce(nonce)
     code = open_table(house, account_id, PLAY_NOW, name, form_code)
     with suppress(MatchClosedError):  # it was begun when the form was sent before
@@ -143,12 +146,11 @@ def leave_seat(house: House, account_id: int, code: str) -> None:
 
 def add_bots(house: House, account_id: int, code: str, level: str = USUAL_LEVEL, number: int | None = None) -> None:
     """Put a bot on every free seat, or on one; only who opened the table may."""
-    _check_level(level)
+    check_level(level)
     with house.database.transaction() as session:
         match = _owned_match(session, code, account_id)
         rows = seats.list_of_match(session, id_of(match))
-        taken = {fold(seat.name) for seat in rows}
-        names = (name for name in BOT_NAMES if fold(name) not in taken)
+        names = list_bot_names(seat.name for seat in rows)
         wanted = rows if number is None else [_get_seat(rows, number)]
         if number is not None and wanted[0].name != FREE:
             raise RefusedError("That seat is taken. Choose another one.")
@@ -160,9 +162,15 @@ def add_bots(house: House, account_id: int, code: str, level: str = USUAL_LEVEL,
     house.bus.notify(topics.table(id_of(match)), match.version)
 
 
+def list_bot_names(taken: Iterable[str]) -> Iterator[str]:
+    """Give the names for bots that nobody at a table has."""
+    folded = {fold(name) for name in taken}
+    return (name for name in BOT_NAMES if fold(name) not in folded)
+
+
 def set_level(house: House, account_id: int, code: str, number: int, level: str) -> None:
     """Choose how the bot on a seat plays, before the match; only who opened the table may."""
-    _check_level(level)
+    check_level(level)
     with house.database.transaction() as session:
         match = _owned_match(session, code, account_id)
         seat = _get_seat(seats.list_of_match(session, id_of(match)), number)
@@ -173,7 +181,8 @@ def set_level(house: House, account_id: int, code: str, number: int, level: str)
     house.bus.notify(topics.table(id_of(match)), match.version)
 
 
-def _check_level(level: str) -> None:
+def check_level(level: str) -> None:
+    """Raise `RefusedError` for a level that no bot plays at."""
     if level not in BOTS:
         raise RefusedError("Choose one of the levels that are shown.", about="level")
 
@@ -203,18 +212,25 @@ def say_ready(house: House, account_id: int, code: str, nonce: str = "") -> None
     with house.database.transaction() as session:
         match = permissions.lock_table(session, code)
         rows = seats.list_of_match(session, id_of(match))
-        seat = next((row for row in rows if row.account_id == account_id), None)
-        if seat is None:
+        mine = holders.list_held(match, rows, account_id)
+        if not mine:
             raise NotYourSeatError("You have no seat at this table.")
         if match.status is Status.FINISHED:
             raise MatchClosedError("The match is over.")
-        _check_in(session, match, rows, seat)
-        if (seat.autopilot or not seat.ready) and not _is_being_played(session, match):
-            seat.ready, seat.autopilot = True, False
+        _check_in(session, match, rows, mine)
+        if any(seat.autopilot or not seat.ready for seat in mine) and not _is_being_played(session, match):
             match.version += 1
-            sealing.give_nonce(session, match, account_id, nonce)
-            start_when_ready(house, session, match, rows)
+            get_ready(house, session, match, account_id, nonce=nonce)
     house.bus.notify(topics.table(id_of(match)), match.version)
+
+
+def get_ready(house: House, session: Session, match: Match, account_id: int, *, nonce: str) -> None:
+    """Let the seats that an account moves for be ready, and deal where nobody else has to be."""
+    rows = seats.list_of_match(session, id_of(match))
+    for seat in holders.list_held(match, rows, account_id):
+        seat.ready, seat.autopilot = True, False
+    sealing.give_nonce(session, match, account_id, nonce)
+    start_when_ready(house, session, match, rows)
 
 
 def close_match(house: House, account_id: int, code: str) -> None:
@@ -273,7 +289,7 @@ def _check_owner(match: Match, account_id: int) -> None:
         raise ForbiddenError("Only who owns the table can do that.")
 
 
-def _find_rules(session: Session, table: NewTable) -> tuple[Rules, int | None]:
+def find_rules(session: Session, table: NewTable) -> tuple[Rules, int | None]:
     """Return the rules of a table, and the version of the group's own book where they are from one."""
     book_id = house_rules_kept.read_key(table.book)
     if book_id is None:
@@ -289,7 +305,8 @@ def check_places(rules: Rules, places: int) -> None:
         raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)
 
 
-def _add_match(house: House, session: Session, account_id: int, table: NewTable, rules: Rules) -> Match:
+def add_match(house: House, session: Session, account_id: int, table: NewTable, rules: Rules) -> Match:
+    """Lay a table that waits for players."""
     match = Match(
         code=new_code(),
         group_id=table.group_id,
@@ -321,12 +338,13 @@ def _sit(session: Session, match: Match, seat: Seat, account_id: int, name: str)
             raise ForbiddenError("This table belongs to a group. Join the group first, then take a seat.")
         seat.player_id, seat.name = id_of(player), player.name
     else:
-        seat.name = _free_name(seats.list_of_match(session, id_of(match)), read_player_name(name))
+        seat.name = free_name((row.name for row in seats.list_of_match(session, id_of(match))), read_player_name(name))
     seat.account_id = account_id
 
 
-def _free_name(rows: Sequence[Seat], name: str) -> str:
-    if fold(name) in {fold(row.name) for row in rows}:
+def free_name(taken: Iterable[str], name: str) -> str:
+    """Return a name; raises `RefusedError` where somebody at the table has it."""
+    if fold(name) in map(fold, taken):
         raise RefusedError("Somebody at the table is called %(name)s already. Choose another name.", name=name)
     return name
 
@@ -336,10 +354,10 @@ def _is_being_played(session: Session, match: Match) -> bool:
     return last is not None and last.reason is None
 
 
-def _check_in(session: Session, match: Match, rows: Sequence[Seat], seat: Seat) -> None:
+def _check_in(session: Session, match: Match, rows: Sequence[Seat], mine: Sequence[Seat]) -> None:
     """Raise `NotYourSeatError` for who is out of the match, unless nobody who is left has the next hand dealt."""
     still_in = dealing.list_next_seats(session, match)
-    if seat.number not in still_in and any(awake.is_awake(rows[number]) for number in still_in):
+    if all(seat.number not in still_in for seat in mine) and any(awake.is_awake(rows[number]) for number in still_in):
         raise NotYourSeatError("You are out of this match; you may watch the rest of it.")
 
 

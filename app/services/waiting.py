@@ -101,6 +101,9 @@ def show(
 
 def find_wait(session: Session, match: Match, rows: Sequence[Seat], stand: Stand) -> Wait | None:
     """Return whom a table waits for, none where a clock decides or nobody else is there to wait."""
+    if any(row.on_device for row in rows):
+        # Who sits around one device needs no vote.
+        return None
     if match.turn_seconds is not None or match.status is not Status.PLAYING:
         return None
     playing = dealing.list_next_seats(session, match)

@@ -23,7 +23,22 @@ from app.engine.options import FirstDealer, MatchForm
 from app.engine.refusals import find_refusal
 from app.engine.transcript import Event, transcript
 from app.models import Hand, Match, Seat, Status
-from app.services import audience, awake, due, permissions, phrases, rematches, sealing, sheet, spectators, waiting
+from app.services import (
+    audience,
+    awake,
+    curtain,
+    due,
+    holders,
+    ownership,
+    permissions,
+    phrases,
+    rematches,
+    sealing,
+    sheet,
+    spectators,
+    waiting,
+)
+from app.services.curtain import Device, Opening
 from app.services.dealing import LiveHand
 from app.services.house import House
 from app.services.phrases import Said
@@ -107,7 +122,11 @@ class TablePage:
     sheet: MatchSheet
     seats: tuple[TableSeat, ...]
     my_seat: int | None
-    """None for who only watches."""
+    """None for who only watches, and while the curtain of a device that goes round is closed."""
+    device: Device | None
+    """For who holds a device that goes round; none for anybody else."""
+    heirs: tuple[int, ...]
+    """The seats to whose person the reader, who owns the table, may hand it on."""
     is_watchable: bool
     """Whether others than those who sit here may look on."""
     is_listed: bool
@@ -134,10 +153,11 @@ class TablePage:
 
     @property
     def rivals(self) -> tuple[TableSeat, ...]:
-        """The other seats in the order of play, from the reader's left on."""
-        first = (-1 if self.my_seat is None else self.my_seat) + 1
+        """The other seats in the order of play, from the left of the reader, or of who is to get the device, on."""
+        own = self.my_seat if self.my_seat is not None or self.device is None else self.device.next
+        first = (-1 if own is None else own) + 1
         turned = self.seats[first:] + self.seats[:first]
-        return tuple(seat for seat in turned if seat.number != self.my_seat)
+        return tuple(seat for seat in turned if seat.number != own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,20 +175,22 @@ def get_version(house: House, account_id: int | None, code: str) -> TableVersion
     with house.database.reading() as session:
         match = permissions.find_table(session, code)
         spectators.check_may_see(session, match, account_id)
-        seat = None if account_id is None else seats.find_of_account(session, id_of(match), account_id)
-        return TableVersion(id_of(match), match.version, seat is not None)
+        rows = seats.list_of_match(session, id_of(match))
+        sits = account_id is not None and bool(holders.list_held(match, rows, account_id))
+        return TableVersion(id_of(match), match.version, sits)
 
 
-def get_table(house: House, account_id: int | None, code: str) -> TablePage:
+def get_table(house: House, account_id: int | None, code: str, opening: Opening | None = None) -> TablePage:
     """Return the table behind a code as the reader may see it; who has the code may watch, unless its owner says no.
 
+    `opening` is who says that they hold a device that goes round; it counts while they are in turn.
     Whoever looks at a table whose clock has run out has the server act there first.
 
     Raises:
         NotFoundError: there is no such table.
         ForbiddenError: only those who sit there may look at it.
     """
-    return _get_current(house, account_id, account_id, code)
+    return _get_current(house, account_id, account_id, code, opening)
 
 
 def get_public_table(house: House, account_id: int | None, code: str) -> TablePage:
@@ -176,23 +198,30 @@ def get_public_table(house: House, account_id: int | None, code: str) -> TablePa
     return _get_current(house, account_id, None, code)
 
 
-def _get_current(house: House, asking: int | None, account_id: int | None, code: str) -> TablePage:
-    page = _read_table(house, asking, account_id, code)
+def _get_current(
+    house: House, asking: int | None, account_id: int | None, code: str, opening: Opening | None = None
+) -> TablePage:
+    page = _read_table(house, asking, account_id, code, opening)
     overdue = page.wait.due_at is not None and page.wait.due_at <= page.wait.now
     if overdue and due.run_out(house, page.sheet.match_id):
-        page = _read_table(house, asking, account_id, code)
+        page = _read_table(house, asking, account_id, code, opening)
     return page
 
 
-def _read_table(house: House, asking: int | None, account_id: int | None, code: str) -> TablePage:
+def _read_table(
+    house: House, asking: int | None, account_id: int | None, code: str, opening: Opening | None
+) -> TablePage:
     """Return a table, where `asking` may look at it, as `account_id` sees it."""
     with house.database.reading() as session:
         match = permissions.find_table(session, code)
         spectators.check_may_see(session, match, asking)
         rows = seats.list_of_match(session, id_of(match))
-        mine = next((row.number for row in rows if account_id is not None and row.account_id == account_id), None)
         hand = hands.find_last(session, id_of(match))
-        shown = _hand(house, session, hand, mine) if hand else None
+        live = _live(house, session, hand) if hand else None
+        last = None if hand is None or live is None else (hand, live)
+        device = curtain.look(match, rows, account_id, last, opening)
+        mine = _find_seat(rows, account_id) if device is None else device.reader
+        shown = None if last is None else show_hand(last[0].number, last[1], mine)
         page_sheet = sheet.load_sheet(session, match, account_id)
         return TablePage(
             code=match.code,
@@ -202,6 +231,8 @@ def _read_table(house: House, asking: int | None, account_id: int | None, code: 
             sheet=page_sheet,
             seats=_seats(rows, page_sheet, hand, shown, mine, now=house.clock()),
             my_seat=mine,
+            device=device,
+            heirs=ownership.list_heirs(session, match, rows, account_id),
             is_watchable=match.watchable,
             is_listed=match.listed,
             may_be_listed=_may_be_listed(session, match),
@@ -218,9 +249,12 @@ def _read_table(house: House, asking: int | None, account_id: int | None, code: 
         )
 
 
-def _hand(house: House, session: Session, hand: Hand, mine: int | None) -> TableHand:
-    live = house.recent.load(session, id_of(hand), hands.count_moves(session, id_of(hand)))
-    return show_hand(hand.number, live, mine)
+def _live(house: House, session: Session, hand: Hand) -> LiveHand:
+    return house.recent.load(session, id_of(hand), hands.count_moves(session, id_of(hand)))
+
+
+def _find_seat(rows: Sequence[Seat], account_id: int | None) -> int | None:
+    return next((row.number for row in rows if account_id is not None and row.account_id == account_id), None)
 
 
 def show_hand(number: int, live: LiveHand, mine: int | None) -> TableHand:

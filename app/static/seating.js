@@ -6,6 +6,8 @@ const bench = seating.querySelector("[data-bench]");
 const more = seating.querySelector("[data-more]");
 const STRANGERS_SHOWN = 4;
 let shown = 0;
+// Only a match with real cards begins without a connection.
+const isPad = Boolean(rows[0].querySelector("input[type=radio]"));
 
 const choice = (row) => row.querySelector("select");
 const typed = (row) => row.querySelector("input[type=text]");
@@ -53,6 +55,7 @@ function swap(one, other) {
 }
 
 function swapDeal(one, other) {
+  if (!dealer(one)) return;
   const deals = [dealer(other).checked, dealer(one).checked];
   [dealer(one).checked, dealer(other).checked] = deals;
 }
@@ -91,7 +94,7 @@ form.addEventListener("submit", (event) => {
   // To the editor of the rules, and back: nothing begins yet.
   if (event.submitter?.hasAttribute("formaction")) return;
   if (form.dataset.sent) event.preventDefault();
-  else if (form.method === "post" && navigator.serviceWorker?.controller) send(event);
+  else if (isPad && form.method === "post" && navigator.serviceWorker?.controller) send(event);
   form.dataset.sent = "yes";
 });
 // Without a connection the match begins on the device: the pad opens with what was typed.

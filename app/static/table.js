@@ -1,6 +1,7 @@
 // The online table: what is on the screen, swapped whenever the table moves on.
 import { follow } from "./following.js";
 import { listenToClock } from "./table/clock.js";
+import { drawCurtain } from "./table/curtain.js";
 import { listenToDrags } from "./table/drag.js";
 import { keepChoice, listenToHand } from "./table/hand.js";
 import { listenToKeys } from "./table/keys.js";
@@ -28,6 +29,7 @@ function swap(old, next) {
   document.title = document.title.replace(old.dataset.title, next.dataset.title);
   scrollLog(next);
   refocus(focused, next);
+  drawCurtain(old, next);
   readyCopyButtons(next);
   announce(old, next);
   fade(next);
@@ -52,7 +54,7 @@ function refocus(focused, next) {
   const { focus } = focused.dataset;
   const same = (focus && next.querySelector(`[data-focus="${CSS.escape(focus)}"]`))
     || (focused.id && next.querySelector(`#${focused.id}`));
-  const target = same || next.querySelector(".can button, .do .main, .actions .main, .hand button, main h1");
+  const target = same || next.querySelector(".can button, .uncover, .do .main, .actions .main, .hand button, main h1");
   if (!target) return;
   if (target.matches("h1")) target.tabIndex = -1;
   target.focus({ preventScroll: true });
@@ -85,8 +87,8 @@ document.documentElement.classList.add("has-script");
 readyCopyButtons(document);
 scrollLog(document);
 fade(document);
-listenToForms({ current, show, look, says });
 listenToHand({ current });
+listenToForms({ current, show, look, says });
 listenToDrags({ current });
 listenToKeys({ current });
 // Time passes without a new version.

@@ -12,25 +12,27 @@ _TAKE = Prepared(
     sa.update(Match)
     .where(col(Match.code) == sa.bindparam("table"), col(Match.kind) == Kind.ONLINE)
     .values(version=col(Match.version) + 1)
-    .returning(col(Match.id), col(Match.status), col(Match.version), col(Match.turn_seconds))
+    .returning(col(Match.id), col(Match.status), col(Match.version), col(Match.turn_seconds), col(Match.created_by))
 )
 _LAST = select(sa.func.max(Hand.number)).where(col(Hand.match_id) == sa.bindparam("match")).scalar_subquery()
 _DONE = sa.func.coalesce(sa.func.max(col(Move.ply)) + 1, 0)
 _PLIES = select(_DONE).where(col(Move.hand_id) == col(Hand.id)).scalar_subquery()
 _ENDED = select(EndedSession.key).where(col(EndedSession.key) == sa.bindparam("key")).exists()
+_HOLDER = sa.case((col(Seat.on_device), sa.bindparam("owner", type_=sa.Integer())), else_=col(Seat.account_id))
 _SEATS = Prepared(
     sa.select(
         col(Hand.id),
         col(Hand.number),
         _PLIES,
         _ENDED,
-        col(Seat.account_id),
+        _HOLDER,
         col(Account.session_epoch),
         col(Seat.bot),
+        col(Seat.on_device),
         col(Seat.autopilot),
     )
     .join_from(Hand, Seat, col(Seat.match_id) == col(Hand.match_id))
-    .outerjoin(Account, col(Account.id) == col(Seat.account_id))
+    .outerjoin(Account, col(Account.id) == _HOLDER)
     .where(col(Hand.match_id) == sa.bindparam("match"), col(Hand.number) == _LAST)
     .order_by(col(Seat.number))
 )
@@ -41,10 +43,13 @@ class Sitter:
     """Who may move for a seat."""
 
     account_id: int | None
+    """That moves for it."""
     epoch: int | None
     """That the account's sessions carry now."""
     bot: str | None
     """How a bot plays there; none where a person sits."""
+    on_device: bool
+    """Its person plays on the device of the table's owner."""
     autopilot: bool
     """Its person is away."""
 
@@ -75,11 +80,11 @@ def take(session: Session, code: str, session_key: str) -> Turn | None:
     taken = _TAKE.run(session, {"table": code})
     if not taken:
         return None
-    ((match_id, status, version, turn_seconds),) = taken
+    ((match_id, status, version, turn_seconds, owner),) = taken
     # Only now, for the first statement may have waited for another writer.
-    rows = _SEATS.run(session, {"match": match_id, "key": session_key})
+    rows = _SEATS.run(session, {"match": match_id, "key": session_key, "owner": owner})
     hand_id, number, ply, is_ended, *_ = rows[0] if rows else (0, 0, 0, False)
-    sitters = tuple(Sitter(account, epoch, bot, away) for *_, account, epoch, bot, away in rows)
+    sitters = tuple(Sitter(*row[4:]) for row in rows)
     return Turn(
         match_id=match_id,
         status=status,

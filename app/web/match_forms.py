@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 from app.engine import BOOKS, RuleBook, Rules, RulesError, book_rules, rules_to_json
 from app.engine.options import End
 from app.engine.rules import MOST_PLAYERS
-from app.services.beginning import Gathering, NewMatch, Place
+from app.services.beginning import Gathering, NewMatch
 from app.services.codes import new_code
 from app.services.errors import RefusedError
+from app.services.sitting_down import Place
 from app.web import rule_changes
 from app.web.ids import read_id
 
 SEATS = MOST_PLAYERS
 USUAL_SEATS = 7
 """So many of a group sit down without being asked."""
+ROW_FIELDS = tuple((f"seat{place}", f"name{place}") for place in range(1, SEATS + 1))
 NEWCOMER = "new"
 DEFAULT_BOOK = "ochos-locos"
 CHANGES = "changes"
@@ -61,7 +63,7 @@ def new_form(gathering: Gathering, group_name: str) -> MatchForm:
     if rules and rules.book in BOOKS:
         options |= _options_of(BOOKS[rules.book], rules)
     book = _usual_book(gathering)
-    return MatchForm(gathering, _usual_rows(gathering), "1", book, options, "", group_name, new_code())
+    return MatchForm(gathering, usual_rows(gathering), "1", book, options, "", group_name, new_code())
 
 
 def again(gathering: Gathering, players: Sequence[int], rules: Rules, book: str, dealer: int) -> MatchForm:
@@ -72,12 +74,10 @@ def again(gathering: Gathering, players: Sequence[int], rules: Rules, book: str,
 
 def typed_form(gathering: Gathering, given: Mapping[str, str]) -> MatchForm:
     """Return the form as it was sent."""
-    numbers = range(1, SEATS + 1)
-    rows = tuple(SeatRow(given.get(f"seat{place}", ""), given.get(f"name{place}", "")) for place in numbers)
     options = {field: given.get(field, value) for field, value in _plain_options().items()}
     return MatchForm(
         gathering=gathering,
-        rows=rows,
+        rows=typed_rows(given),
         dealer=given.get("dealer", ""),
         book=given.get("book", ""),
         options=options,
@@ -85,6 +85,16 @@ def typed_form(gathering: Gathering, given: Mapping[str, str]) -> MatchForm:
         group_name=given.get("group_name", ""),
         code=given.get("code", ""),
     )
+
+
+def typed_rows(given: Mapping[str, str]) -> tuple[SeatRow, ...]:
+    """Return the lines of the seating as they were sent."""
+    return tuple(SeatRow(*(given.get(field, "") for field in fields)) for fields in ROW_FIELDS)
+
+
+def read_places(rows: Sequence[SeatRow]) -> tuple[Place, ...]:
+    """Return who sits down, in the order of play."""
+    return tuple(_place(row) for row in rows if _is_taken(row))
 
 
 def fields_of(form: MatchForm) -> dict[str, str]:
@@ -113,9 +123,9 @@ def meant_rules(form: MatchForm) -> Rules:
 
 def read_match(form: MatchForm) -> NewMatch:
     """Return the match that a form asks for; raises `RefusedError` with the field that cannot be read as `about`."""
-    seated = [(number, row) for number, row in enumerate(form.rows, start=1) if _is_taken(row)]
-    dealer = next((place for place, (number, _row) in enumerate(seated) if str(number) == form.dealer), None)
-    places = tuple(_place(row) for _number, row in seated)
+    seated = [number for number, row in enumerate(form.rows, start=1) if _is_taken(row)]
+    dealer = next((place for place, number in enumerate(seated) if str(number) == form.dealer), None)
+    places = read_places(form.rows)
     own = next((book for book in form.gathering.books if book.key == form.book), None)
     if own is not None:
         return NewMatch(places, dealer, own.rules, form.title, form.code, own.edition)
@@ -171,7 +181,8 @@ def _read_number(form: MatchForm, option: str, low: int, high: int) -> int:
     return value
 
 
-def _usual_rows(gathering: Gathering) -> tuple[SeatRow, ...]:
+def usual_rows(gathering: Gathering) -> tuple[SeatRow, ...]:
+    """Return the lines of the seating with whoever of the group played the last time."""
     chosen = [str(player) for player in gathering.usual]
     if gathering.group is not None and not chosen:
         chosen = [str(player.player_id) for player in gathering.players[:USUAL_SEATS]]

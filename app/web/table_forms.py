@@ -9,13 +9,16 @@ from app.engine.options import End
 from app.engine.rulebooks import Choice
 from app.services.errors import RefusedError
 from app.services.house_rules_kept import KeptBook
-from app.services.tables import NewTable
-from app.web import house_rules_words, rule_changes, rule_words, table_wait
+from app.services.tables import USUAL_LEVEL, NewTable
+from app.web import house_rules_words, match_forms, rule_changes, rule_words, table_wait
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
+from app.web.match_forms import SeatRow
 
 DEFAULT_BOOK = "ochos-locos"
 USUAL_PLACES = 4
+STRANGERS = "new"
+"""Given as the group where people of none sit around one device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,14 @@ class TableForm:
     """`1` where anyone may find the table in the lobby."""
     own: KeptBook | None = None
     """The group's own book that is chosen, whose rules stay as they are written."""
+    device: str = ""
+    """`1` where one device goes round, and who plays is said here."""
+    rows: tuple[SeatRow, ...] = ()
+    """Who plays around it, line by line."""
+    bots: str = "0"
+    """How many bots sit between them."""
+    level: str = USUAL_LEVEL
+    """How those play."""
     changes: str = ""
     """What this table plays otherwise than the book, as JSON by option; empty where nothing."""
 
@@ -77,6 +88,11 @@ class TableForm:
         """The numbers of seats of this book, as values and labels."""
         low, high = self.rules.players
         return [(count, count) for count in range(low, high + 1)]
+
+    @property
+    def bots_offered(self) -> list[tuple[int, int]]:
+        """The numbers of bots that may sit between the people around one device, as values and labels."""
+        return [(count, count) for count in range(self.rules.players[1])]
 
     @property
     def choices_left(self) -> tuple[Choice, ...]:
@@ -124,9 +140,13 @@ def fill_form(given: Mapping[str, str], own_books: Sequence[KeptBook] = ()) -> T
         hands=given.get("hands", str(rules.hands)),
         choices={choice.option: given.get(choice.option, "0") for choice in rulebook.choices},
         name=given.get("name", ""),
-        group=given.get("group", ""),
+        group="" if given.get("group") == STRANGERS else given.get("group", ""),
         clock=given.get("clock", table_wait.NO_CLOCK),
         listed="1" if given.get("listed") == "1" else "",
+        device="1" if given.get("device") == "1" else "",
+        rows=match_forms.typed_rows(given),
+        bots=given.get("bots", "0"),
+        level=given.get("level", USUAL_LEVEL),
         own=own,
         changes=given.get("changes", ""),
     )
@@ -159,11 +179,18 @@ def read_form(form: TableForm) -> NewTable:
     return NewTable(
         book=form.book,
         options={name: value for name, value in options.items() if name not in by_book or value != by_book[name]},
-        places=_number(form.places, _("the number of seats")),
+        places=_count_places(form),
         group_id=_group_id(form.group),
         listed=bool(form.listed) and not form.group,
+        level=form.level,
         turn_seconds=None if form.clock == table_wait.NO_CLOCK else _number(form.clock, _("the turn clock")),
     )
+
+
+def _count_places(form: TableForm) -> int:
+    if not form.device:
+        return _number(form.places, _("the number of seats"))
+    return len(match_forms.read_places(form.rows)) + _number(form.bots, _("the number of bots"))
 
 
 def changed_options(form: TableForm) -> dict[str, object]:

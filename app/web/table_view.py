@@ -8,6 +8,7 @@ from app.engine.cards import RANK_INDEX
 from app.services.tables import LEVELS
 from app.services.watching import Phase, TableHand, TablePage
 from app.web import (
+    curtains,
     errors,
     phrase_words,
     table_choices,
@@ -18,6 +19,7 @@ from app.web import (
     table_wait,
     table_words,
 )
+from app.web.curtains import Curtain
 from app.web.i18n import gettext as _
 from app.web.i18n import ngettext
 from app.web.score_sheet import SheetView
@@ -104,6 +106,10 @@ class TableView:
     is_my_turn: bool
     lines: tuple[Line, ...]
     mine: Mine | None
+    curtain: Curtain | None
+    """Where a device goes round and is to be given to the next."""
+    opening: str
+    """What keeps the curtain open for the hand that is shown."""
     direction: str
     """Towards whom the play goes on."""
     result: Result | None
@@ -137,14 +143,17 @@ class TableView:
 
 def view_of(page: TablePage, settings: TableSettings, chosen: str = "") -> TableView:
     """Return the view of a page; `chosen` is what is asked about: a card, or a wild one laid out of turn."""
+    lines = table_log.lines(page)
     playing = page.phase is Phase.PLAYING and page.hand is not None and page.hand.view.seat is not None
     return TableView(
         page=page,
         title=table_words.title(page),
         turn=table_words.turn_line(page),
         is_my_turn=table_words.is_my_turn(page),
-        lines=table_log.lines(page),
+        lines=lines,
         mine=_mine(page, page.hand, settings, chosen) if playing and page.hand else None,
+        curtain=curtains.curtain_of(page, lines),
+        opening=curtains.opening_of(page),
         direction=_direction(page),
         result=table_results.result_of(page),
         course=sheet_view_of(page.sheet) if page.phase is Phase.FINISHED else None,

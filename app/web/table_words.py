@@ -39,6 +39,8 @@ def turn_line(page: TablePage) -> str:
         return ""
     if is_my_turn(page):
         return _my_turn(page.hand.view)
+    if page.device is not None and page.device.next is not None:
+        return _("Give the device to %(name)s", name=page.seats[page.device.next].name)
     if page.phase is Phase.PLAYING and page.hand.view.awaits_suit:
         return _("%(name)s dealt and is calling a suit", name=_in_turn(page.hand, page.seats).name)
     if page.phase is Phase.PLAYING and page.hand.view.jumps:

@@ -7,8 +7,9 @@ from werkzeug.wrappers import Response
 
 from app.engine import EngineError, Jump, Play, parse_move
 from app.services import accounts, play, tables, watching
+from app.services.curtain import Opening
 from app.services.errors import NotFoundError, ServiceError
-from app.web import errors, phrase_words, table_settings, table_view, visitor
+from app.web import curtains, errors, phrase_words, table_settings, table_view, visitor
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
 from app.web.table_view import TableView
@@ -36,13 +37,13 @@ def share(code: str) -> Response:
 @blueprint.get("/tables/<code>")
 def show(code: str) -> str:
     """Show a table as far as the reader may see it."""
-    return render_template(PAGE, refusal=None, **context(code))
+    return _page(code)
 
 
 @blueprint.get("/tables/<code>/view")
 def view(code: str) -> str:
     """Show what changes of the page, for this reader."""
-    return render_template(FRAGMENT, refusal=None, **context(code))
+    return render_template(FRAGMENT, refusal=None, **context(code, curtains.read(request.values)))
 
 
 @blueprint.post("/tables/<code>/seats")
@@ -93,6 +94,12 @@ def say_ready(code: str) -> Response:
 def move(code: str) -> Response:
     """Play, draw, pass, call or catch."""
     return do(code, lambda: _make_move(code))
+
+
+@blueprint.post("/tables/<code>/uncover")
+def uncover(code: str) -> Response | str:
+    """Show the hand of who has taken a device that goes round; asked for again as a page, the curtain is closed."""
+    return Response(view(code), mimetype="text/html") if _wants_fragment() else _page(code)
 
 
 @blueprint.post("/tables/<code>/close")
@@ -161,6 +168,9 @@ def _me() -> int:
 def _answer(code: str) -> Response:
     if _wants_fragment():
         return Response(view(code), mimetype="text/html")
+    if curtains.FIELD in request.form:
+        # An address that shows a hand would show it again, to whoever has the device then.
+        return Response(_page(code), mimetype="text/html")
     return redirect(url_for("tables.show", code=code), code=303)
 
 
@@ -168,14 +178,18 @@ def _wants_fragment() -> bool:
     return FRAGMENT_TYPE in request.headers.get("Accept", "")
 
 
-def context(code: str) -> dict[str, object]:
-    """Return what the page of a table is made of, for this reader."""
-    return {"view": _view(code), "phrases": phrase_words.list_all()}
+def _page(code: str) -> str:
+    return render_template(PAGE, refusal=None, **context(code))
 
 
-def _view(code: str) -> TableView:
-    page = watching.get_table(visitor.house(), visitor.account_id(), code)
-    chosen = next((request.args[name] for name in ASKED if request.args.get(name)), "")
+def context(code: str, opening: Opening | None = None) -> dict[str, object]:
+    """Return what the page of a table is made of, for this reader; a form says who has a device that goes round."""
+    return {"view": _view(code, opening or curtains.read(request.form)), "phrases": phrase_words.list_all()}
+
+
+def _view(code: str, opening: Opening | None) -> TableView:
+    page = watching.get_table(visitor.house(), visitor.account_id(), code, opening)
+    chosen = next((request.values[name] for name in ASKED if request.values.get(name)), "")
     return table_view.view_of(page, table_settings.read(), chosen)
 
 

@@ -8,7 +8,7 @@ from app.engine import retrace
 from app.services import dealing
 from app.store import hands, matches, seals
 from app.store.ids import id_of
-from tests.online import FRAGMENT, Guest, play_on
+from tests.online import FRAGMENT, Guest, View, play_on
 
 CARD = re.compile(r"(?<![A-Za-z0-9])([A2-9TJQK][CDHS])(?![A-Za-z0-9])")
 SIGNATURE = re.compile(r"(?<=\.)[\w-]{27}(?=;)")
@@ -118,3 +118,38 @@ def test_hands_are_shown_to_everyone_once_the_hand_is_over(house, make_client):
     assert left <= codes_in(watcher.look().text)
     stock = {str(card) for card in state.left_in_stock()} - left - public_cards(state)
     assert not stock & codes_in(watcher.look().text)
+
+
+def test_a_device_that_goes_round_shows_the_hand_of_who_took_it_and_no_other(house, make_client):
+    holder, watcher = (Guest(make_client(), name) for name in ("Lola", "Nico"))
+    code = holder.open_table(device=1, bots=1, target=20, name1="Ana", name2="Bo", name3="Cleo")
+    watcher.code = code
+    checked = 0
+    for _ in range(9):
+        state = state_of(house, code)
+        if state.over:
+            break
+        view, turn, covered = holder.look(), state.turn, public_cards(state)
+        in_turn = covered | {str(card) for card in state.held(turn)}
+        openings = ["", "x", f"{turn}.{view.hand + 1}.0", *(f"{seat}.{view.hand}.{view.ply}" for seat in range(4))]
+        for guest in (holder, watcher):
+            for opening in openings:
+                allowed = in_turn if guest is holder and opening == f"{turn}.{view.hand}.{view.ply}" else covered
+                guest.seen.clear()
+                guest.do("uncover", FRAGMENT, open=opening)
+                guest.get(f"/tables/{code}/view", query_string={"open": opening})
+                guest.do("moves", hand=view.hand, ply=view.ply, move="XX", open=opening)
+                assert not [codes_in(answer) - allowed for answer in guest.seen if codes_in(answer) - allowed]
+                guest.seen.clear()
+                guest.get(f"/tables/{code}", query_string={"open": opening})
+                assert not codes_in(guest.seen[0]) - covered
+                checked += 1
+            for other in {0, 1, 2} - {turn}:
+                guest.do("moves", FRAGMENT, hand=view.hand, ply=view.ply, move=f"@{other}:jump:{state.top}")
+                guest.do("moves", FRAGMENT, hand=view.hand, ply=view.ply, move=f"@{other}:call")
+            assert not codes_in(" ".join(guest.seen)) - covered
+            assert not [seed for seed in secrets_of(house, code) if seed in " ".join(guest.seen)]
+        view = holder.look()
+        opened = View(holder.do("uncover", FRAGMENT, open=f"{turn}.{view.hand}.{view.ply}").get_data(as_text=True))
+        holder.move(opened, opened.offers[0])
+    assert checked > 60

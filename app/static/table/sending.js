@@ -12,7 +12,8 @@ export const isBusy = () => underWay !== null;
 export function listenToForms({ current, show, look, says }) {
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.method === "dialog" || !(current().contains(form) || form.dataset.swaps)) return;
+    // What has to be asked about first, see hand.js, is not sent yet.
+    if (event.defaultPrevented || form.method === "dialog" || !(current().contains(form) || form.dataset.swaps)) return;
     const button = event.submitter;
     if (!leads(form, button)) return;
     event.preventDefault();
@@ -21,7 +22,7 @@ export function listenToForms({ current, show, look, says }) {
   });
 }
 
-// Eights ask for their suit first, see hand.js; other pages open as ever.
+// Other pages open as ever.
 function leads(form, button) {
   const path = new URL(button?.hasAttribute("formaction") ? button.formAction : form.action).pathname;
   const method = button?.getAttribute("formmethod") || form.method;
@@ -32,6 +33,9 @@ function leads(form, button) {
 function press(form, button, table) {
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
   const act = { url, button, closes: form.dataset.swaps, body: new URLSearchParams(new FormData(form, button)) };
+  const { open } = table.current().dataset;
+  // Whatever is sent, the curtain of a device that goes round stays open.
+  if (open && !act.body.has("open")) act.body.set("open", open);
   if (underWay === null) send(act, table);
   else if (underWay !== url) waiting = act;
 }

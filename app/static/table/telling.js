@@ -36,7 +36,7 @@ export function leave(table) {
   const known = story?.table === table ? story.known : Number(table.dataset.ply);
   clearTimeout(story?.timer);
   story = null;
-  return { known, places: placesOf(table) };
+  return { known, places: placesOf(table), me: table.dataset.seat };
 }
 
 const paceOf = (table) => (isStill() ? 0 : (PACES_MS[table.dataset.pace] ?? PACES_MS.usual));
@@ -45,7 +45,7 @@ const paceOf = (table) => (isStill() ? 0 : (PACES_MS[table.dataset.pace] ?? PACE
 // was anything to tell.
 function tellEnd(old, next, then) {
   if (!isBoard(old) || isBoard(next) || old.dataset.hand !== next.dataset.hand || !paceOf(old)) return false;
-  const { known, places } = leave(old);
+  const { known, places, me } = leave(old);
   const steps = happened(old, next, known);
   if (!steps.length) return false;
   old.dataset.version = next.dataset.version;
@@ -53,11 +53,11 @@ function tellEnd(old, next, then) {
   const list = old.querySelector("#log ol");
   const lines = steps.map((line) => list.appendChild(line.cloneNode(true)));
   for (const line of lines) line.hidden = true;
-  begin({ table: old, lines, known, places, end: then, isEnd: true, last: paceOf(old) });
+  begin({ table: old, lines, known, places, me, end: then, isEnd: true, last: paceOf(old) });
   return true;
 }
 
-export function tell({ known, places }, old, next) {
+export function tell({ known, places, me }, old, next) {
   const steps = happened(old, next, known);
   const isNew = old.dataset.hand !== next.dataset.hand && isBoard(next);
   const came = next.matches(".my-turn") && !old.matches(".my-turn");
@@ -72,7 +72,7 @@ export function tell({ known, places }, old, next) {
   for (const line of lines) line.hidden = true;
   if (isNew) deal(next);
   else closeUp(next, places, hidden);
-  begin({ table: next, lines, known, places, finals, hidden, end, wait: isNew ? DEAL_MS : 0, last: 0 });
+  begin({ table: next, lines, known, places, me, finals, hidden, end, wait: isNew ? DEAL_MS : 0, last: 0 });
 }
 
 function turnCame(table) {
@@ -179,7 +179,7 @@ function hideGained(next, places, lines) {
 }
 
 function step(told, line) {
-  const { table, places, hidden } = told;
+  const { table, places, me, hidden } = told;
   const { act, seat, of, gave, card } = line.dataset;
   line.hidden = false;
   scrollLog(table);
@@ -194,7 +194,8 @@ function step(told, line) {
     hidden.delete(item);
     arrive(item.firstElementChild, stock.querySelector(".card").getBoundingClientRect());
   }
-  const from = isMine(table, line) ? places.get(card) : rival && rival.getBoundingClientRect();
+  // A device that goes round shows the next one's table already.
+  const from = seat === me ? places.get(card) : rival && rival.getBoundingClientRect();
   if (rival) setCount(rival, line.dataset.holds);
   showLine(table, line, from, rival && gave ? 160 : 0);
   for (const one of table.querySelectorAll(".rival")) one.classList.toggle("acts", one.dataset.seat === seat);
