@@ -1,12 +1,12 @@
 """Statements that go straight to the driver: SQLAlchemy takes longer to send one than the database to answer it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
-from sqlalchemy.engine import Dialect
+from sqlalchemy.engine import Connection, Dialect
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
@@ -31,9 +31,7 @@ class Prepared:
 
     def run(self, session: Session, values: Mapping[str, Any]) -> list[Row]:
         """Return the rows that the statement gives for the values of its parameters."""
-        connection = session.connection()
-        words = self._words[connection.dialect.name]
-        driver: Any = connection.connection.driver_connection
+        driver, words = self._at(session)
         try:
             return words.read(driver.execute(words.text, words.fill(values)).fetchall())
         except words.errors as error:
@@ -41,13 +39,16 @@ class Prepared:
 
     def run_all(self, session: Session, rows: Iterable[Mapping[str, Any]]) -> None:
         """Run the statement for every row of values."""
-        connection = session.connection()
-        words = self._words[connection.dialect.name]
-        driver: Any = connection.connection.driver_connection
+        driver, words = self._at(session)
         try:
             driver.cursor().executemany(words.text, [words.fill(values) for values in rows])
         except words.errors as error:
             raise words.said(error) from error
+
+    def _at(self, session: Session) -> tuple[Any, "_Words"]:
+        # The session stands over its connection, see `Database`, and need not be asked to find one.
+        connection = cast("Connection", session.bind)
+        return connection.connection.driver_connection, self._words[connection.dialect.name]
 
 
 class _Words:

@@ -156,14 +156,17 @@ def _open(database_url: str) -> Iterator[Database]:
 
 
 def _sit_down(database: Database, pair: tuple[Browser, Browser], accept: str) -> Table:
-    for browser in pair:
-        # The server closes a connection that was idle during the other rounds.
-        browser.close()
-        browser.accept = PAGE
+    _hang_up(pair, PAGE)
     table = Table(database, pair)
-    for browser in pair:
-        browser.accept = accept
+    _hang_up(pair, accept)
     return table
+
+
+def _hang_up(pair: tuple[Browser, Browser], accept: str) -> None:
+    for browser in pair:
+        # The server closes a connection that is idle for long: during other rounds, or while the others sit down.
+        browser.close()
+        browser.accept = accept
 
 
 def _ask_bare(browser: Browser) -> Timed:
