@@ -134,9 +134,8 @@ def advance(state: HandState, move: Move) -> None:  # noqa: C901, PLR0912, PLR09
     The plain cases, by far the most frequent, are written out.
     """
     tables = state.tables
-    turn = NOBODY
     # Not `match`: it takes three times as long to tell the classes apart.
-    if move is DRAW and tables.plain_draws and state.options & MAY_DRAW and (stock := state.stock):
+    if move is DRAW and state.options == tables.plain_draw and (stock := state.stock):
         card = state.fresh = stock.pop()
         bit = card.bit
         state.hands[state.turn] |= bit
@@ -145,31 +144,43 @@ def advance(state: HandState, move: Move) -> None:  # noqa: C901, PLR0912, PLR09
         if bit & state.follow:
             state.options = bit | tables.keeps_drawn
             state.legal = tables.fresh_moves[card.code]
-        elif drawn < tables.draw_limit and (stock or can_take(state)):
-            state.options = MAY_DRAW
-            state.legal = ONLY_DRAW
-        else:
+        elif drawn >= tables.draw_limit or not (stock or can_take(state)):
             state.options = MAY_PASS
             state.legal = ONLY_PASS
     elif isinstance(move, Play):
         bit = move.bit & state.options
         follow = tables.plain[move.manner]
-        seat = state.turn
-        hand = state.hands[seat] ^ bit
-        if bit and follow and (hand or bit & tables.plain_last):
-            state.hands[seat] = hand
+        turn = state.turn
+        hands = state.hands
+        hand = hands[turn] ^ bit
+        if bit and follow and hand:
+            hands[turn] = hand
             state.pile |= state.top.bit
             state.top = move.card
             state.named = move.named
             state.follow = follow
             state.passes = 0
             if tables.calls:
-                state.window = 1 << seat if hand and not hand & (hand - 1) else 0
-            if hand:
-                step = _act(state, move.card) if bit & tables.plain_actions else state.direction
-                turn = (seat + step) % tables.players
+                state.window = 0 if hand & (hand - 1) else 1 << turn
+            step = _act(state, move.card) if bit & tables.plain_actions else state.direction
+            turn = state.turn = (turn + step) % tables.players
+            if state.drawn:
+                state.drawn = 0
+                state.fresh = None
+            playable = follow & hands[turn]
+            if playable and tables.plays_first:
+                state.options = playable
+                state.legal = tables.listed.get(playable) or list_moves(state)
+            elif playable or tables.special_turns:
+                begin_turn(state)
+            elif state.stock or (state.pile and tables.recycles):
+                state.options = MAY_DRAW
+                state.legal = ONLY_DRAW
             else:
-                state.end(Reason.OUT)
+                state.options = MAY_PASS
+                state.legal = ONLY_PASS
+        elif follow and bit & tables.plain_last:
+            _finish(state, move)
         else:
             check_play(state, move)
             _lay(state, move)
@@ -177,31 +188,26 @@ def advance(state: HandState, move: Move) -> None:  # noqa: C901, PLR0912, PLR09
         passes = state.passes = state.passes + 1
         state.window = 0
         if passes < tables.block:
-            turn = (state.turn + state.direction) % tables.players
+            state.turn = (state.turn + state.direction) % tables.players
+            begin_turn(state)
         else:
             state.end(Reason.BLOCKED)
     else:
         _make(state, move)
-    if turn != NOBODY:
-        state.turn = turn
-        if state.drawn:
-            state.drawn = 0
-            state.fresh = None
-        playable = state.follow & state.hands[turn]
-        if playable and tables.plays_first:
-            state.options = playable
-            state.legal = tables.listed.get(playable) or list_moves(state)
-        elif playable or tables.special_turns:
-            begin_turn(state)
-        elif state.stock or (state.pile and tables.recycles):
-            state.options = MAY_DRAW
-            state.legal = ONLY_DRAW
-        else:
-            state.options = MAY_PASS
-            state.legal = ONLY_PASS
     state.moves.append(move)
     if state.watch and len(state.stock) < state.watch and state.reason is None and _repeats(state):
         state.end(Reason.REPEATED)
+
+
+def _finish(state: HandState, play: Play) -> None:
+    """Lay the last card of the hand, where nothing comes of it but its end."""
+    state.hands[state.turn] = 0
+    state.pile |= state.top.bit
+    state.top = play.card
+    state.follow = state.tables.follow[play.card.code]
+    state.named = NOBODY
+    state.passes = state.window = 0
+    state.end(Reason.OUT)
 
 
 def _act(state: HandState, card: Card) -> int:

@@ -122,8 +122,8 @@ class Tables:
     """Mask of the action cards that take effect at once, and nobody can answer."""
     fresh_moves: tuple[tuple[TurnMove, ...], ...]
     """By code of a card just drawn that fits: what may be done where it may be played, or else kept."""
-    plain_draws: bool
-    """After a draw there is nothing to see to but the card drawn."""
+    plain_draw: int
+    """The options of a seat that may only draw, where there is nothing to see to then but the card drawn; else -1."""
     plays_first: bool
     """Who can play must."""
     follow: tuple[int, ...]
@@ -218,6 +218,8 @@ def tables_for(rules: Rules, players: int, staying: int | None = None) -> Tables
     # Who is in turn gets what they need from the stock, or all the others do.
     odd_cards = actions if waits or ends_with_stock else _mask(e is Effect.OTHERS_DRAW_ONE for e in effects)
     odd_cards = ALL_CARDS if more_after_plays else odd_cards | (wild if waits else 0)
+    special_draws = twins or early or rules.voluntary_draw or not plays_drawn
+    plain_draws = not (special_turns or special_moves or special_draws)
     plays_any = rules.play_drawn is PlayDrawn.OPTIONAL and rules.voluntary_draw
     keeps_drawn = MAY_PASS if rules.play_drawn is PlayDrawn.OPTIONAL and not rules.voluntary_draw else 0
     return Tables(
@@ -246,7 +248,7 @@ def tables_for(rules: Rules, players: int, staying: int | None = None) -> Tables
         plain_last=ALL_CARDS & ~wild & ~(actions if rules.last_card_effect else 0),
         plain_actions=actions & ~odd_cards,
         fresh_moves=tuple(menu[card.bit | keeps_drawn] for card in CARDS),
-        plain_draws=not (special_turns or special_moves) and plays_drawn and not plays_any and not twins and not early,
+        plain_draw=MAY_DRAW if plain_draws else -1,
         plays_first=not (special_turns or rules.voluntary_draw),
         draw_limit=UNLIMITED if rules.draw_limit is None else rules.draw_limit,
         voluntary=rules.voluntary_draw,
