@@ -1,8 +1,10 @@
 """Beginning a match with real cards: who sits where, who deals first, by which rules."""
 
+import re
+import secrets
 from dataclasses import dataclass, replace
 
-from app.engine import Rules, rules_from_json, rules_to_json
+from app.engine import Rules, cut_for_dealer, rules_from_json, rules_to_json
 from app.engine.options import Starter
 from app.models import Kind, Match, Seat, Status
 from app.services import founding, house_rules_kept, membership, pace, roster, sent_forms, sitting_down
@@ -21,6 +23,7 @@ from app.store.standings import RecentMatch
 
 NEW_MATCHES = Pace("new-match", times=60, seconds=3600)
 TITLE_LENGTH = 60
+SEED = re.compile(r"[0-9a-f]{64}")
 RECENT_LOOKED_AT = 20
 
 
@@ -40,6 +43,10 @@ class NewMatch:
     """Of the group's own book that says these rules; none where another book does."""
     match_code: str = ""
     """Of the match, where a device without a connection made it: one match, however often it is sent."""
+    draws_dealer: bool = False
+    """Everybody draws a card, and the lowest deals first."""
+    cut_seed: str = ""
+    """What the draw follows from, where a device without a connection has drawn already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,15 +158,26 @@ def _check(wanted: NewMatch) -> None:
     low, high = wanted.rules.players
     if not low <= len(wanted.places) <= high:
         raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)
-    if wanted.dealer is None or not 0 <= wanted.dealer < len(wanted.places):
+    if not wanted.draws_dealer and (wanted.dealer is None or not 0 <= wanted.dealer < len(wanted.places)):
         raise RefusedError("Choose who deals first.")
-    if wanted.match_code and not is_code(wanted.match_code):
+    if (wanted.match_code and not is_code(wanted.match_code)) or (
+        wanted.cut_seed and not SEED.fullmatch(wanted.cut_seed)
+    ):
         raise RefusedError("What this device sent could not be read.")
     if len(tidy(wanted.title)) > TITLE_LENGTH:
         raise RefusedError("The title has at most %(most)s characters.", most=TITLE_LENGTH, about="title")
 
 
+def _drawn(wanted: NewMatch) -> NewMatch:
+    """Return the match with its first dealer: who draws the lowest card (ruling 9)."""
+    seed = wanted.cut_seed or secrets.token_hex(32)
+    dealer, _ = cut_for_dealer(len(wanted.places), bytes.fromhex(seed))
+    return replace(wanted, dealer=dealer, cut_seed=seed)
+
+
 def _begin(house: House, session: Session, account_id: int, group_id: int, wanted: NewMatch) -> int:
+    if wanted.draws_dealer:
+        wanted = _drawn(wanted)
     if wanted.edition is not None:
         wanted = replace(wanted, rules=house_rules_kept.get_rules(session, group_id, wanted.edition))
     people = sitting_down.list_players(house, session, group_id, wanted.places)
@@ -185,6 +203,7 @@ def _add_match(house: House, session: Session, account_id: int, group_id: int, w
         book_version=wanted.edition.version if wanted.edition else None,
         rules=rules_to_json(_with_real_cards(wanted.rules)),
         first_dealer=wanted.dealer,
+        cut_seed=wanted.cut_seed or None,
         created_by=account_id,
         created_at=now,
         started_at=now,

@@ -9,12 +9,14 @@ from app.engine import (
     Rules,
     Standing,
     course_of,
+    cut_for_dealer,
     dealer_after,
     ends_by_itself,
     opening_of,
     rules_from_json,
     score_points,
 )
+from app.engine.dealing import Cut
 from app.engine.options import MatchForm, Scoring
 from app.models import Kind, Match, Seat, Status
 from app.services import house_rules_kept, permissions, settlement, sheet_rights
@@ -94,6 +96,8 @@ class MatchSheet:
     next_number: int
     next_dealer: int | None
     """Who deals the next hand; none before the first dealer is known and after the end."""
+    cut: tuple[Cut, ...]
+    """The rounds in which the first dealer was drawn with real cards; empty where somebody was chosen."""
     end_reason: str | None
     started_at: datetime | None
     finished_at: datetime | None
@@ -199,12 +203,20 @@ def load_sheet(session: Session, match: Match, account_id: int | None, rights: S
         target=rules.target_for(len(places)),
         next_number=len(played) + 1,
         next_dealer=_next_dealer(match, rules, course[-1], played, scores),
+        cut=_cut(match, len(places)),
         end_reason=match.end_reason,
         started_at=match.started_at,
         finished_at=match.finished_at,
         rights=rights or sheet_rights.rights_at_home(session, match, account_id, sits=sits),
         version=match.version,
     )
+
+
+def _cut(match: Match, players: int) -> tuple[Cut, ...]:
+    # Online it is told of in the log of the table, where the book asks for it.
+    if match.kind is not Kind.CARDS or match.cut_seed is None:
+        return ()
+    return cut_for_dealer(players, bytes.fromhex(match.cut_seed))[1]
 
 
 def _is_of(seat: Seat, account_id: int | None) -> bool:

@@ -5,44 +5,7 @@
 //   words        HMAC-SHA-256, keyed with the hand seed, of "deck/0", "deck/1", …, read as big-endian 32-bit words
 //   deck         Fisher-Yates from the last place down over the sorted deck; words that would favour a place are skipped
 import { noted } from "./nonces.js";
-
-const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-const toHex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const toBytes = (text) => new TextEncoder().encode(text);
-
-async function hmac(key, text) {
-  const kept = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  return crypto.subtle.sign("HMAC", kept, toBytes(text));
-}
-
-async function* wordsOf(seed, label) {
-  for (let block = 0; ; block += 1) {
-    const view = new DataView(await hmac(seed, `${label}/${block}`));
-    for (let at = 0; at < 32; at += 4) yield view.getUint32(at);
-  }
-}
-
-function sortedDeck(decks, jokers) {
-  const cards = [..."CDHS"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
-  for (let joker = 0; joker < jokers; joker += 1) cards.push(`*${1 + (joker % 2)}`);
-  const plain = cards.slice(0, 52);
-  return [...plain, ...cards.slice(52).sort()].flatMap((card) => Array(decks).fill(card));
-}
-
-async function shuffled(cards, seed, label) {
-  const words = wordsOf(seed, label);
-  const order = [...cards];
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const limit = last + 1;
-    const fair = 2 ** 32 - (2 ** 32 % limit);
-    let word;
-    do word = (await words.next()).value;
-    while (word >= fair);
-    const swap = word % limit;
-    [order[last], order[swap]] = [order[swap], order[last]];
-  }
-  return order;
-}
+import { fromHex, hmac, shuffled, sortedDeck, toHex } from "./shuffle.js";
 
 export async function check(deal) {
   const serverSeed = fromHex(deal.server_seed);

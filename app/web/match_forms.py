@@ -19,6 +19,8 @@ USUAL_SEATS = 7
 """So many of a group sit down without being asked."""
 ROW_FIELDS = tuple((f"seat{place}", f"name{place}") for place in range(1, SEATS + 1))
 NEWCOMER = "new"
+DRAWN = "draw"
+"""In place of who deals first: the lowest card does."""
 DEFAULT_BOOK = "ochos-locos"
 CHANGES = "changes"
 TARGETS = (1, 10_000)
@@ -41,7 +43,7 @@ class MatchForm:
     gathering: Gathering
     rows: tuple[SeatRow, ...]
     dealer: str
-    """Number of the line of who deals first, from 1."""
+    """Number of the line of who deals first, from 1, or `draw`."""
     book: str
     options: Mapping[str, str]
     """By field, see `field_of`: the place of a chosen value, a target, a number of hands, or what was changed in the
@@ -128,8 +130,10 @@ def read_match(form: MatchForm) -> NewMatch:
     places = read_places(form.rows)
     own = next((book for book in form.gathering.books if book.key == form.book), None)
     if own is not None:
-        return NewMatch(places, dealer, own.rules, form.title, form.code, own.edition)
-    return NewMatch(places, dealer, _read_rules(form), form.title, form.code)
+        wanted = NewMatch(places, dealer, own.rules, form.title, form.code, own.edition)
+    else:
+        wanted = NewMatch(places, dealer, _read_rules(form), form.title, form.code)
+    return replace(wanted, draws_dealer=form.dealer == DRAWN)
 
 
 def _usual_book(gathering: Gathering) -> str:

@@ -95,7 +95,7 @@ def begin() -> Response:
 
 
 def _wanted(form: MatchForm) -> NewMatch:
-    wanted = replace(match_forms.read_match(form), match_code=form.code)
+    wanted = replace(match_forms.read_match(form), match_code=form.code, cut_seed=request.form.get("cut_seed", ""))
     version = read_id(request.form.get("book_version", ""))
     if wanted.edition is None or version is None:
         return wanted

@@ -1,4 +1,5 @@
 // A match that begins without a connection: kept on this device by a code of its own, and begun on the server later.
+import { cutForDealer, newSeed } from "../shuffle.js";
 import { newCode } from "./codes.js";
 import { owner } from "./owner.js";
 import { beginSheet, findSheet, FullError, listGroups, listQueue } from "./store.js";
@@ -6,6 +7,7 @@ import { sync, tell } from "./sync.js";
 import { allOf, element, say } from "./words.js";
 
 const SEATS = 10;
+const DRAWN = "draw";
 const TYPED = "ochos.form";
 const TARGETS = [1, 10_000];
 const HANDS = [1, 100];
@@ -111,8 +113,10 @@ async function begin(form, words, groups, { edited, code: sent }) {
   check(rows, given, rules, group, words);
   // A form that was sent may have arrived: by its own code it begins one match all the same.
   const code = edited?.item.key ?? (sent || newCode());
-  const dealer = rows.findIndex(({ number }) => number === given.dealer);
-  const fields = { ...given, ...seatsOf(rows, group), code, ...(own ? { book_version: String(own.version) } : {}) };
+  const seed = given.dealer === DRAWN ? (edited?.item.fields.cut_seed ?? newSeed()) : "";
+  const drawn = seed ? await cutForDealer(rows.length, seed) : null;
+  const dealer = drawn ? drawn.dealer : rows.findIndex(({ number }) => number === given.dealer);
+  const fields = { ...given, ...seatsOf(rows, group), ...(seed ? { cut_seed: seed } : {}), code, ...(own ? { book_version: String(own.version) } : {}) };
   const sheet = {
     owner: owner(),
     key: code,
@@ -125,6 +129,7 @@ async function begin(form, words, groups, { edited, code: sent }) {
     rules,
     seats: rows.map(({ name }, seat) => ({ name, colour: seat % 7 })),
     firstDealer: dealer,
+    cut: drawn?.rounds ?? [],
     hands: [],
   };
   const item = { owner: owner(), key: code, kind: "match", fields, state: "waiting", sentence: "" };
@@ -169,7 +174,7 @@ function check(rows, given, rules, group, words) {
   if (rows.length < low || rows.length > high) throw new Error(fill(words.few, { low, high }));
   const twin = rows.find(({ name }, place) => rows.findIndex((row) => row.name.toLocaleLowerCase() === name.toLocaleLowerCase()) < place);
   if (twin) throw new Error(fill(words.twice, { name: twin.name }));
-  if (!rows.some(({ number }) => number === given.dealer)) throw new Error(words.dealer);
+  if (given.dealer !== DRAWN && !rows.some(({ number }) => number === given.dealer)) throw new Error(words.dealer);
 }
 
 function refuse(form, sentence) {

@@ -70,6 +70,7 @@ async function draw(place, words, key) {
   place.querySelector("[data-goal]").textContent = [sheet.book, sheet.goal].filter(Boolean).join(" · ");
   place.querySelector("[data-deals]").hidden = Boolean(now.end);
   place.querySelector("[data-deals]").textContent = fill(words.nextHand, { number: model.nextNumber, name: model.names[model.dealer] });
+  showCut(place.querySelector("[data-cut]"), model, words);
   const won = place.querySelector("[data-won]");
   won.hidden = !now.end;
   won.textContent = now.end ? standingWords(model, words) : "";
@@ -95,6 +96,16 @@ function spoken(model, words) {
   const stands = now.hands ? [fill(words.afterHand, { number: now.hands, totals }), standingWords(model, words)] : [];
   const deals = now.end ? [] : [fill(words.nextHand, { number: model.nextNumber, name: names[model.dealer] })];
   return [...stands, ...deals].join(". ");
+}
+
+const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+const spelled = (card) => card[0].replace("T", "10") + SUITS[card[1]];
+
+function showCut(line, { sheet, names, hands, dealer }, words) {
+  line.hidden = !sheet.cut?.length || hands.length > 0;
+  if (line.hidden) return;
+  const rounds = sheet.cut.map((cut) => cut.map(({ seat, card }) => `${names[seat]} ${spelled(card)}`).join(", "));
+  line.textContent = fill(words.drawn, { cards: rounds.join(" · "), name: names[dealer] });
 }
 
 function drawTable(table, model, words) {
