@@ -46,10 +46,13 @@ def test_two_people_and_a_bot_play_a_match_on_one_phone(page: Page, new_visitor:
 def test_a_match_needs_no_pointer(new_visitor: Callable[..., Page]) -> None:
     page = new_visitor("es", viewport={"width": 844, "height": 390})
     _deal(page, "Ana", "Bo", bots=0)
-    for _ in range(3):
+    for turn in range(3):
         button = page.get_by_role("button", name="Soy ")
         expect(button).to_be_enabled()
-        button.focus()
+        if turn:
+            expect(button).to_be_focused()
+        else:
+            button.focus()
         page.keyboard.press("Enter")
         expect(page.locator(".hand")).to_be_visible()
         _move_until_the_turn_ends(page)

@@ -22,6 +22,9 @@ class Outcry:
 
     move: str
     label: str
+    """What is written on its button."""
+    meaning: str
+    """What it says to who does not see what stands above the button."""
     key: str
 
 
@@ -77,11 +80,11 @@ def _outcries(page: TablePage) -> tuple[Outcry, ...]:
     for move in page.device.outcries:
         match move:
             case Call(seat):
-                label = _("%(name)s: “Last card!”", name=names[seat])
-                found.append(Outcry(format_move(move), label, "u"))
+                meaning = _("%(name)s: “Last card!”", name=names[seat])
+                found.append(Outcry(format_move(move), _("“Last card!”"), meaning, "u"))
             case Catch(seat, other):
-                label = _("%(name)s catches %(other)s", name=names[seat], other=names[other])
-                found.append(Outcry(format_move(move), label, "t"))
+                meaning = _("%(name)s catches %(other)s", name=names[seat], other=names[other])
+                found.append(Outcry(format_move(move), names[seat], meaning, "t"))
     return tuple(found)
 
 

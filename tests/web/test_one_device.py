@@ -76,6 +76,14 @@ def test_another_book_keeps_who_plays_and_brings_its_own_target(holder):
     assert "target" not in answer.location
 
 
+def test_a_book_where_one_may_jump_in_says_that_nobody_does(holder):
+    jumping = '{"jump_in":true,"decks":2}'
+    hint = "Nobody jumps in where one device goes round."
+    assert hint in say(holder, "/tables/new", query_string={"device": "1", "changes": jumping})
+    assert hint not in say(holder, "/tables/new", query_string={"changes": jumping})
+    assert hint not in say(holder, "/tables/new?device=1")
+
+
 def test_a_group_sits_down_by_itself(holder):
     holder.post("/groups", name="Club", own_name="Lola", player="Bo")
     page = say(holder, "/tables/new?device=1")
@@ -182,7 +190,7 @@ def test_anybody_may_catch_from_the_curtain(holder, house):
     assert not state.over
     silent = ("Ana", "Bo", "Cleo")[state.lapse]
     page = say(holder, f"/tables/{code}")
-    assert f"{silent} has not said “last card”." in page
+    assert f"{silent} has not said “last card”. Who noticed?" in page
     catcher = next(seat for seat in range(3) if seat not in {state.lapse, state.turn})
     name = ("Ana", "Bo", "Cleo")[catcher]
     assert f"{name} catches {silent}" in page

@@ -7,7 +7,8 @@ export function drawCurtain(old, next) {
   button.disabled = true;
   setTimeout(() => {
     button.disabled = false;
+    const focused = document.activeElement;
     // Unless somebody has gone elsewhere meanwhile.
-    if (document.activeElement === document.body) button.focus({ preventScroll: true });
+    if (focused === document.body || focused.matches("h1")) button.focus({ preventScroll: true });
   }, REST_MS);
 }
