@@ -122,8 +122,10 @@ def heap_of(cards: Iterable[Card]) -> int:
 def codes_in(heap: int) -> list[int]:
     """Return the codes of a heap, sorted; a card held twice stands there twice."""
     codes: list[int] = []
-    for codes_of_byte, byte in zip(_CODES, (heap & ALL_CARDS).to_bytes(len(_CODES), "little"), strict=True):
-        codes += codes_of_byte[byte]
+    left = heap & ALL_CARDS
+    for codes_of_byte in _CODES:
+        codes += codes_of_byte[left & 0xFF]
+        left >>= 8
     return codes if heap <= ALL_CARDS else sorted(codes + codes_in(heap >> PLANE_BITS))
 
 

@@ -1,7 +1,5 @@
 """Taking cards from the stock, and turning the discards into a new one."""
 
-from collections.abc import Sequence
-
 from app.engine.cards import CARDS, Card, add, codes_in
 from app.engine.state import HandState
 
@@ -33,20 +31,19 @@ def recycle(state: HandState) -> None:
     order = tuple([CARDS[code] for code in state.reshuffle(f"recycle/{len(state.recycles)}", codes_in(pile))])
     if state.guarded and state.seen is None:
         # The stock has to end alike, too, for a state to be one of before.
-        earlier = [state.deal.stock, *state.recycles, *(departure.stock for departure in state.left)]
-        state.watch = 1 + max(_common_end(order, one) for one in earlier)
+        earlier = [state.deal.stock, *state.recycles, *[departure.stock for departure in state.left]]
+        state.watch = 1 + max([_common_end(order, one) for one in earlier])
     state.turned.append(pile)
     state.recycles.append(order)
     state.stock = [*reversed(order)]
     state.pile = 0
 
 
-def _common_end(order: Sequence[Card], other: Sequence[Card]) -> int:
+def _common_end(order: tuple[Card, ...], other: tuple[Card, ...]) -> int:
     """Return how many of the last cards are the same in both."""
     common = 0
-    for card, twin in zip(reversed(order), reversed(other), strict=False):
-        if card.code != twin.code:
-            break
+    most = min(len(order), len(other))
+    while common < most and order[-1 - common].code == other[-1 - common].code:
         common += 1
     return common
 
