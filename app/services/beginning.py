@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.engine import Rules, cut_for_dealer, rules_from_json, rules_to_json
@@ -25,6 +26,7 @@ NEW_MATCHES = Pace("new-match", times=60, seconds=3600)
 TITLE_LENGTH = 60
 SEED = re.compile(r"[0-9a-f]{64}")
 RECENT_LOOKED_AT = 20
+LINEUPS_SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,13 @@ class Gathering:
     """What that match was played by, a book of the engine or of the group."""
     books: tuple[KeptBook, ...] = ()
     """The group's own, the default first."""
+    lineups: tuple[tuple[int, ...], ...] = ()
+    """Who played the last matches with real cards, the latest first; each company once, as it sat the last time."""
+
+    def names_of(self, lineup: Sequence[int]) -> tuple[str, ...]:
+        """Return the names of players of the group."""
+        names = {player.player_id: player.name for player in self.players}
+        return tuple(names[player_id] for player_id in lineup)
 
 
 def gather(house: House, account_id: int | None, group_id: int | None) -> Gathering:
@@ -86,15 +95,17 @@ def gather(house: House, account_id: int | None, group_id: int | None) -> Gather
         if group_id is None:
             return Gathering(None, choices, (), (), None)
         group, _ = membership.require_member(session, group_id, account_id)
-        last = _find_last(session, group_id)
+        played = _list_played(session, group_id)
+        last = played[0] if played else None
         return Gathering(
             group=GroupChoice(group_id, group.name),
             choices=choices,
             players=roster.list_lines(session, group_id, account_id),
-            usual=tuple(seat.player_id for seat in last.seats if seat.player_id is not None) if last else (),
+            usual=_lineup(last) if last else (),
             rules=rules_from_json(last.match.rules) if last else None,
             book=last.match.book if last else "",
             books=house_rules_kept.list_kept(session, group_id),
+            lineups=_lineups(played),
         )
 
 
@@ -107,9 +118,21 @@ def find_usual_group(house: House, account_id: int | None) -> int | None:
     return id_of(mine[0]) if mine else None
 
 
-def _find_last(session: Session, group_id: int) -> RecentMatch | None:
+def _list_played(session: Session, group_id: int) -> list[RecentMatch]:
     recent = standings.list_recent(session, group_id, RECENT_LOOKED_AT)
-    return next((one for one in recent if one.match.kind is Kind.CARDS), None)
+    return [one for one in recent if one.match.kind is Kind.CARDS]
+
+
+def _lineup(played: RecentMatch) -> tuple[int, ...]:
+    return tuple(seat.player_id for seat in played.seats if seat.player_id is not None)
+
+
+def _lineups(played: Sequence[RecentMatch]) -> tuple[tuple[int, ...], ...]:
+    latest: dict[frozenset[int], tuple[int, ...]] = {}
+    for one in played:
+        lineup = _lineup(one)
+        latest.setdefault(frozenset(lineup), lineup)
+    return tuple(lineup for lineup in latest.values() if lineup)[:LINEUPS_SHOWN]
 
 
 def find_begun(house: House, account_id: int | None, code: str) -> int | None:

@@ -1,10 +1,13 @@
 """A new match with real cards: who plays, by which rules, who deals."""
 
+from dataclasses import replace
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from app.engine import RulesError
 from app.services import beginning, sheet
+from app.services.beginning import Gathering
 from app.services.errors import RefusedError, TooManyError
 from app.services.names import read_group_name
 from app.web import errors, match_forms, rule_choices, visitor
@@ -43,7 +46,15 @@ def _opened() -> MatchForm:
     group_id = read_id(wanted)
     if not wanted:
         group_id = beginning.find_usual_group(house, account_id)
-    return match_forms.new_form(beginning.gather(house, account_id, group_id), _("Our table"))
+    gathering = beginning.gather(house, account_id, group_id)
+    return match_forms.new_form(_with_players(gathering, request.args.get("players", "")), _("Our table"))
+
+
+def _with_players(gathering: Gathering, wanted: str) -> Gathering:
+    """Return the gathering with that line-up on its seats, where the group has those players."""
+    chosen = tuple(player_id for text in wanted.split("-") if (player_id := read_id(text)) is not None)
+    known = {player.player_id for player in gathering.players}
+    return replace(gathering, usual=chosen) if chosen and known.issuperset(chosen) else gathering
 
 
 def _once_more(match_id: int) -> MatchForm:

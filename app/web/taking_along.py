@@ -55,6 +55,7 @@ def _group(gathering: Gathering) -> dict[str, Any]:
         "name": group.name if group else "",
         "players": [{"id": player.player_id, "name": player.name} for player in gathering.players],
         "usual": list(gathering.usual),
+        "lineups": [list(lineup) for lineup in gathering.lineups],
         "book": gathering.book,
         "own": [
             {

@@ -63,12 +63,32 @@ function choose(place, form, group) {
     if (button.dataset.group === form.elements.group.value) button.setAttribute("aria-current", "true");
     else button.removeAttribute("aria-current");
   }
-  const players = group ? (group.usual.length ? group.usual.map((id) => group.players.find((player) => player.id === id)) : group.players) : [];
-  for (let seat = 1; seat <= SEATS; seat += 1) form.elements[`name${seat}`].value = players[seat - 1]?.name ?? "";
+  const usual = group?.usual.length ? group.usual : (group?.players.map(({ id }) => id) ?? []);
+  showLineups(form, group);
+  seat(form, group, usual);
   form.elements.group_name.closest(".field").hidden = Boolean(group);
   form.elements.group_name.required = !group;
   showOwnBooks(form, group);
+}
+
+const nameOf = (group, id) => group.players.find((player) => player.id === id)?.name ?? "";
+
+function seat(form, group, lineup) {
+  for (let place = 1; place <= SEATS; place += 1) form.elements[`name${place}`].value = place > lineup.length ? "" : nameOf(group, lineup[place - 1]);
   form.querySelector("[data-seating]").dispatchEvent(new Event("refill"));
+}
+
+// Who played the last times: one tap fills the seats.
+function showLineups(form, group) {
+  const lineups = group?.lineups ?? [];
+  const nav = form.querySelector("[data-lineups]");
+  nav.hidden = lineups.length < 2;
+  const buttons = lineups.map((lineup) => {
+    const button = element("button", { class: "btn", type: "button", text: lineup.map((id) => nameOf(group, id)).join(", ") });
+    button.addEventListener("click", () => seat(form, group, lineup));
+    return button;
+  });
+  nav.replaceChildren(...buttons);
 }
 
 // The books that the group wrote come first, as they were when the device last had a connection.
