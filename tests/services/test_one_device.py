@@ -31,7 +31,7 @@ from app.services.leaving import Parting
 from app.services.sitting_down import Place
 from app.services.tables import NewTable
 from app.services.watching import Phase
-from app.store import matches, seals
+from app.store import handover, matches, seals
 from tests.at_tables import live_hand
 
 SHORT = NewTable(book="ochos-locos", options={"target": 1}, places=3)
@@ -236,6 +236,14 @@ def test_handing_the_table_on_hands_the_device_on(house, lola, teo):
     ownership.hand_on(house, lola, code, 1)
 
     assert watching.get_table(house, lola, code).device is None
+    assert watching.get_table(house, teo, code).device.people == (0, 1)
+    play_on(house, teo, code)
+
+
+def test_who_signs_in_to_another_account_keeps_the_device(house, lola, teo):
+    code = open_device(house, lola, "Ana", "Bo")
+    with house.database.transaction() as session:
+        assert handover.hand_over(session, lola, teo)
     assert watching.get_table(house, teo, code).device.people == (0, 1)
     play_on(house, teo, code)
 

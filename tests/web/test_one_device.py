@@ -136,6 +136,21 @@ def test_without_a_script_a_turn_is_played_on_pages(holder, house):
     assert state_of(house, code).over
 
 
+def test_without_a_script_the_suit_of_an_eight_is_asked_for_behind_no_address(holder):
+    for _ in range(50):
+        holder.open_device("Ana", "Bo")
+        view = holder.uncover()
+        eight = re.search(r'formmethod="(\w+)" formaction="([^"]*)"[^>]*>', view.text)
+        asked = re.search(r'name="eight" value="(8.)"', view.text)
+        if asked:
+            break
+    assert eight.groups() == ("post", f"/tables/{holder.code}/uncover")
+    holder.do("uncover", open=opening_in(view.text), hand=view.hand, ply=view.ply, eight=asked[1])
+    page = holder.answer.get_data(as_text=True)
+    assert re.search(r'<dialog class="picker" id="picker"[^>]* open>', page)
+    assert f'value="{asked[1]}=S"' in page
+
+
 def test_a_turn_that_goes_on_leaves_the_curtain_open_and_one_that_ends_closes_it(holder, house):
     code = holder.open_device("Ana", "Bo")
     for _ in range(60):
@@ -176,6 +191,8 @@ def test_at_the_end_the_same_people_play_again(holder, house):
             holder.play_turn()
     page = say(holder, f"/tables/{code}")
     assert re.search(r"(Ana|Bo) wins", page)
+    assert "Ana" in say(holder, re.search(r'href="(/matches/\d+)"', page)[1])
+    assert "Hand 1" in say(holder, f"/tables/{code}/hands/1?at=0")
     answer = holder.post(f"/again/{code}", nonce="")
     assert "I am " in say(holder, answer.location)
 
