@@ -25,6 +25,7 @@ def test_no_page_hides_anything_from_anyone(league: Server, new_visitor: Callabl
         "/play",
         "/tables",
         "/tables/new",
+        "/tables/free",
         "/groups",
         "/groups/1",
         "/matches/1",

@@ -53,6 +53,36 @@ class Guest:
         return self.move(view, view.offers[0])
 
 
+class FreeGuest(Guest):
+    """A browser at a table without a referee."""
+
+    def open_table(self, **more):
+        form = {"book": "ochos-locos", "places": 3, "decks": 1, "jokers": 0, "name": self.name, **more}
+        self.post("/tables/free", **form)
+        self.code = self.answer.location.rsplit("/", 1)[1]
+        return self.code
+
+    def sit(self, code, number):
+        self.code = code
+        return self.do("free/seats", number=number, name=self.name)
+
+    def act(self, text, headers=None, **more):
+        view = self.look()
+        return self.do("free/acts", headers, hand=view.hand, ply=view.ply, act=text, **more)
+
+    def gather(self):
+        return self.do("free/round", hand=self.look().hand)
+
+    @property
+    def held(self):
+        return re.findall(r'name="held" value="(\S+)"', self.look().text)
+
+    def play_out(self):
+        while held := self.held:
+            self.act(f"play {held[0]}")
+        return self.act("open")
+
+
 class View:
     """A table as its fragment says it."""
 

@@ -11,7 +11,7 @@ from importlinter.cli import lint_imports
 
 ROOT = Path(__file__).parents[1]
 MODULES = sorted((ROOT / "app").rglob("*.py"))
-PURE_ROOMS = ("app.engine", "app.league", "app.bots", "app.exchange")
+PURE_ROOMS = ("app.engine", "app.league", "app.bots", "app.exchange", "app.free")
 IMPURE = {
     "asyncio", "io", "logging", "multiprocessing", "os", "pathlib", "secrets", "shutil", "signal", "socket",
     "sqlite3", "subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid",

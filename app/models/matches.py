@@ -16,6 +16,8 @@ class Kind(StrEnum):
     CARDS = "cards"
     """Real cards; hands are typed in."""
     ONLINE = "online"
+    FREE = "free"
+    """A table without a referee; what is counted there is entered on a sheet of its own."""
 
 
 class Status(StrEnum):

@@ -204,7 +204,7 @@ def _begin(house: House, session: Session, account_id: int, group_id: int, wante
     if wanted.edition is not None:
         wanted = replace(wanted, rules=house_rules_kept.get_rules(session, group_id, wanted.edition))
     people = sitting_down.list_players(house, session, group_id, wanted.places)
-    match = _add_match(house, session, account_id, group_id, wanted)
+    match = add_match(house, session, account_id, group_id, wanted)
     rows = [
         Seat(match_id=id_of(match), number=number, name=player.name, player_id=player.id, account_id=player.account_id)
         for number, player in enumerate(people)
@@ -214,7 +214,8 @@ def _begin(house: House, session: Session, account_id: int, group_id: int, wante
     return id_of(match)
 
 
-def _add_match(house: House, session: Session, account_id: int, group_id: int, wanted: NewMatch) -> Match:
+def add_match(house: House, session: Session, account_id: int, group_id: int | None, wanted: NewMatch) -> Match:
+    """Lay out the sheet of a match, in which nobody sits yet."""
     now = house.clock()
     match = Match(
         code=wanted.match_code or new_code(),

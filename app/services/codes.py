@@ -18,7 +18,12 @@ def new_code() -> str:
 
 def code_after(code: str) -> str:
     """Return the one code that follows a code: whoever holds that one may know it, and nobody else can guess it."""
-    digest = hashlib.sha256(f"again/{code}".encode()).digest()
+    return code_from(f"again/{code}")
+
+
+def code_from(text: str) -> str:
+    """Return the one code that follows from a text, which has a code in it that nobody can guess."""
+    digest = hashlib.sha256(text.encode()).digest()
     return "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:LENGTH])
 
 

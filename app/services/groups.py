@@ -96,7 +96,7 @@ def delete_group(house: House, account_id: int, group_id: int) -> None:
     with house.database.transaction() as session:
         membership.require_owner(session, group_id, account_id)
         groups.lock(session, group_id)
-        if matches.count_of_group(session, group_id):
+        if matches.are_in_group(session, group_id):
             raise RefusedError("A group with matches stays, for they belong to everyone in it.")
         groups.remove(session, group_id)
 
@@ -137,7 +137,7 @@ def get_settings(house: House, account_id: int | None, group_id: int) -> GroupSe
         lines = roster.list_lines(session, group_id, account_id)
         names = players.names_by_account(session, group_id)
         seated = players.list_seated(session, group_id)
-        many_matches = matches.count_of_group(session, group_id)
+        has_matches = matches.are_in_group(session, group_id)
     return GroupSettings(
         group_id=group_id,
         name=group.name,
@@ -156,7 +156,7 @@ def get_settings(house: House, account_id: int | None, group_id: int) -> GroupSe
             for membership, username in members
         ),
         unplayed=frozenset(line.player_id for line in lines if not line.is_taken) - seated,
-        has_matches=many_matches > 0,
+        has_matches=has_matches,
     )
 
 

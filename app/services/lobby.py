@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from app.engine import rules_from_json
 from app.engine.options import End, MatchForm
-from app.models import Match, Seat, Status
+from app.models import Kind, Match, Seat, Status
 from app.services import codes, house_rules_kept, pace, permissions, spectators, topics
 from app.services.errors import MatchClosedError, NotFoundError, RefusedError
 from app.services.house import House
@@ -37,6 +37,7 @@ class LobbyTable:
     turn_seconds: int | None
     group_name: str | None
     is_seating: bool
+    has_referee: bool
     sits: bool
     """The reader has a seat there."""
 
@@ -89,6 +90,7 @@ def _line(
     match: Match, seats: Sequence[Seat], own_book: str | None, group_name: str | None, account_id: int | None
 ) -> LobbyTable:
     rules = rules_from_json(match.rules)
+    has_referee = match.kind is not Kind.FREE
     to_a_line = rules.end in {End.TARGET, End.OUT_AT} and rules.match_form is not MatchForm.HOLLYWOOD
     return LobbyTable(
         code=match.code,
@@ -96,10 +98,11 @@ def _line(
         places=len(seats),
         book=match.book,
         own_book=own_book,
-        target=rules.target_for(len(seats)) if to_a_line else None,
+        target=rules.target_for(len(seats)) if to_a_line and has_referee else None,
         turn_seconds=match.turn_seconds,
         group_name=group_name,
-        is_seating=match.status is Status.SEATING,
+        is_seating=match.status is Status.SEATING or not has_referee,
+        has_referee=has_referee,
         sits=account_id is not None and any(seat.account_id == account_id for seat in seats),
     )
 
@@ -135,7 +138,7 @@ def set_listed(house: House, account_id: int, code: str, *, listed: bool) -> Non
     """Let anyone join a table that waits for players, or only who has its link; only its owner may."""
     with house.database.transaction() as session:
         match = permissions.owned_table(session, code, account_id)
-        if match.status is not Status.SEATING:
+        if match.status is not Status.SEATING and match.kind is not Kind.FREE:
             raise MatchClosedError("The match has begun; the seats stay as they are.")
         if listed:
             check_may_be_listed(session, match.group_id)

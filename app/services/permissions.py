@@ -16,7 +16,7 @@ def readable_match(house: House, session: Session, match_id: int, account_id: in
     Raises `EndedError` where a link let the account read it once, `NotFoundError` for any other.
     """
     match = matches.find(session, match_id)
-    if match is None:
+    if match is None or match.kind is Kind.FREE:
         raise NotFoundError("There is no such match.")
     rights = sheet_rights.rights_of(house, session, match, account_id)
     if rights.right is None and not rights.is_cut_off:
@@ -41,6 +41,11 @@ def writable_match(
     return match
 
 
+def find_any_table(session: Session, code: str) -> Match:
+    """Return the match behind a table's code, also of one without a referee; raises `NotFoundError`."""
+    return _at_a_table(matches.find_by_code(session, code) if is_code(code) else None)
+
+
 def find_table(session: Session, code: str) -> Match:
     """Return the match behind a table's code; raises `NotFoundError`."""
     return _online(matches.find_by_code(session, code) if is_code(code) else None)
@@ -57,9 +62,20 @@ def _online(match: Match | None) -> Match:
     return match
 
 
+def _at_a_table(match: Match | None) -> Match:
+    if match is None or match.kind is Kind.CARDS:
+        raise NotFoundError("There is no such table.")
+    return match
+
+
 def owned_table(session: Session, code: str, account_id: int) -> Match:
-    """Return the match behind a table's code, kept for this transaction; raises `ForbiddenError` but for its owner."""
-    match = lock_table(session, code)
+    """Return the match behind any table's code, kept for this transaction.
+
+    Raises:
+        NotFoundError: there is no such table.
+        ForbiddenError: the account does not own it.
+    """
+    match = _at_a_table(matches.lock_by_code(session, code) if is_code(code) else None)
     if match.created_by != account_id:
         raise ForbiddenError("Only who owns the table can do that.")
     return match

@@ -28,6 +28,7 @@ class RunningMatch:
     """Empty where nobody gave it one."""
     names: tuple[str, ...]
     is_online: bool
+    has_referee: bool
     is_seating: bool
     hand_number: int
     leader: str | None
@@ -94,7 +95,7 @@ def _list_running(house: House, account_id: int) -> tuple[RunningMatch, ...]:
 
 def _is_open(house: House, session: Session, match: Match, account_id: int) -> bool:
     """Tell whether a sheet may still be read: whoever made the link to it may have been taken out of its group."""
-    if match.kind is Kind.ONLINE:
+    if match.kind is not Kind.CARDS:
         return True
     return sheet_rights.rights_of(house, session, match, account_id).right is not None
 
@@ -124,7 +125,8 @@ def _line(
         code=match.code,
         title=match.title,
         names=tuple(seat.name for seat in seats if seat.name),
-        is_online=match.kind is Kind.ONLINE,
+        is_online=match.kind is not Kind.CARDS,
+        has_referee=match.kind is not Kind.FREE,
         is_seating=match.status is Status.SEATING,
         hand_number=standing.hands + 1,
         leader=None if leader is None else seats[leader].name,

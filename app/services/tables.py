@@ -90,7 +90,7 @@ def open_table(house: House, account_id: int, table: NewTable, name: str, form_c
         match.book_version = version
         rows = [Seat(match_id=id_of(match), number=number, name=FREE) for number in range(table.places)]
         seats.add_all(session, rows)
-        _sit(session, match, rows[0], account_id, name)
+        sit(session, match, rows[0], account_id, name)
         sent_forms.keep_made(session, account_id, form_code, id_of(match))
     return match.code
 
@@ -119,12 +119,12 @@ def take_seat(house: House, account_id: int, code: str, number: int, name: str) 
     with house.database.transaction() as session:
         match = _seating_match(session, code)
         rows = seats.list_of_match(session, id_of(match))
-        seat = _get_seat(rows, number)
+        seat = get_seat(rows, number)
         if seat.name != FREE:
             raise RefusedError("That seat is taken. Choose another one.")
         if seating.stand_up(session, rows, account_id):
             match.seats_drawn = False
-        _sit(session, match, seat, account_id, name)
+        sit(session, match, seat, account_id, name)
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
 
@@ -151,7 +151,7 @@ def add_bots(house: House, account_id: int, code: str, level: str = USUAL_LEVEL,
         match = _owned_match(session, code, account_id)
         rows = seats.list_of_match(session, id_of(match))
         names = list_bot_names(seat.name for seat in rows)
-        wanted = rows if number is None else [_get_seat(rows, number)]
+        wanted = rows if number is None else [get_seat(rows, number)]
         if number is not None and wanted[0].name != FREE:
             raise RefusedError("That seat is taken. Choose another one.")
         for seat in wanted:
@@ -173,7 +173,7 @@ def set_level(house: House, account_id: int, code: str, number: int, level: str)
     check_level(level)
     with house.database.transaction() as session:
         match = _owned_match(session, code, account_id)
-        seat = _get_seat(seats.list_of_match(session, id_of(match)), number)
+        seat = get_seat(seats.list_of_match(session, id_of(match)), number)
         if seat.bot is None:
             raise RefusedError("No bot sits there.")
         seat.bot = level
@@ -191,7 +191,7 @@ def free_seat(house: House, account_id: int, code: str, number: int) -> None:
     """Free the seat of a bot, or of somebody who does not come, before the match; only who opened the table may."""
     with house.database.transaction() as session:
         match = _owned_match(session, code, account_id)
-        seat = _get_seat(seats.list_of_match(session, id_of(match)), number)
+        seat = get_seat(seats.list_of_match(session, id_of(match)), number)
         if seat.name == FREE:
             raise RefusedError("Nobody sits there.")
         seating.free_seat(seat)
@@ -325,13 +325,15 @@ def add_match(house: House, session: Session, account_id: int, table: NewTable, 
     return match
 
 
-def _get_seat(rows: Sequence[Seat], number: int) -> Seat:
+def get_seat(rows: Sequence[Seat], number: int) -> Seat:
+    """Return the seat of that number; raises `NotFoundError`."""
     if not 0 <= number < len(rows):
         raise NotFoundError("There is no such seat.")
     return rows[number]
 
 
-def _sit(session: Session, match: Match, seat: Seat, account_id: int, name: str) -> None:
+def sit(session: Session, match: Match, seat: Seat, account_id: int, name: str) -> None:
+    """Give a free seat to an account: in a group as its player, elsewhere under a name."""
     if match.group_id is not None:
         player = players.find_of_account(session, match.group_id, account_id)
         if player is None:

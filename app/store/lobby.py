@@ -11,7 +11,7 @@ from app.models import Kind, Match, Status
 def list_open(session: Session, group_ids: Sequence[int], since: datetime, limit: int) -> list[Match]:
     """Return the tables of some groups and those that anyone may join, which began since a moment, newest first."""
     statement = select(Match).where(
-        Match.kind == Kind.ONLINE,
+        Match.kind != Kind.CARDS,
         col(Match.status).in_((Status.SEATING, Status.PLAYING)),
         or_(col(Match.group_id).in_(group_ids), Match.listed),
         col(Match.created_at) >= since,

@@ -47,7 +47,13 @@ def lock(session: Session, match_id: int) -> Match | None:
 
 def count_of_group(session: Session, group_id: int) -> int:
     """Return how many matches a group has, running or finished."""
-    return session.exec(select(func.count()).where(col(Match.group_id) == group_id)).one()
+    mine = (col(Match.group_id) == group_id) & (col(Match.kind) != Kind.FREE)
+    return session.exec(select(func.count()).where(mine)).one()
+
+
+def are_in_group(session: Session, group_id: int) -> bool:
+    """Tell whether anything was ever begun in a group, be it a table without a referee."""
+    return session.exec(select(sa.exists().where(col(Match.group_id) == group_id))).one()
 
 
 def lock_waiting(session: Session, account_id: int, group_id: int | None = None) -> list[Match]:

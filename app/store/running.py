@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlmodel import Session, col, or_, select
 
-from app.models import Hand, HandSeat, Match, Membership, Seat, Status
+from app.models import Hand, HandSeat, Kind, Match, Membership, Seat, Status
 from app.store import sheet_links
 from app.store.hands import SeatResult
 
@@ -22,7 +22,7 @@ def list_of_account(session: Session, account_id: int, now: datetime, limit: int
         or_(
             col(Match.id).in_(sits_in),
             col(Match.id).in_(sheet_links.matches_of_account(account_id, now)),
-            col(Match.group_id).in_(groups),
+            col(Match.group_id).in_(groups) & (col(Match.kind) != Kind.FREE),
             col(Match.created_by) == account_id,
         ),
     )

@@ -69,9 +69,8 @@ def list_books(session: Session, group_id: int) -> list[str]:
 
 def list_recent(session: Session, group_id: int, limit: int, skip: int = 0) -> list[RecentMatch]:
     """Return the latest matches of a group but for the newest few, running or finished, newest first; two queries."""
-    newest = (
-        select(Match).where(Match.group_id == group_id).order_by(col(Match.created_at).desc(), col(Match.id).desc())
-    )
+    mine = (col(Match.group_id) == group_id) & (col(Match.kind) != Kind.FREE)
+    newest = select(Match).where(mine).order_by(col(Match.created_at).desc(), col(Match.id).desc())
     matches = list(session.exec(newest.limit(limit).offset(skip)))
     ids = [id_of(match) for match in matches]
     statement = select(Seat).where(col(Seat.match_id).in_(ids)).order_by(col(Seat.match_id), col(Seat.number))

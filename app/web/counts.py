@@ -1,5 +1,7 @@
 """How a hand was counted: the sum behind what is written, and why a hand that nobody went out of counts as it does."""
 
+from collections.abc import Sequence
+
 from app.engine import Reason, Rules, sides_of
 from app.engine.options import Blocked, MatchForm, Scoring
 from app.services.sheet import MatchSheet, SheetRow
@@ -9,6 +11,12 @@ from app.web.words import all_of
 
 COLLECTING = (Scoring.WINNER_COLLECTS, Scoring.ZERO_SUM, Scoring.AVERAGE)
 """Where who wins a hand writes what the others hold."""
+
+
+def added_words(values: Sequence[int]) -> str:
+    """Write out what several cards make: `50 + 10 + 9 = 69`; nothing where there is nothing to add."""
+    added = " + ".join(number(value) for value in values)
+    return f"{added} = {number(sum(values))}" if len(values) > 1 else ""
 
 
 def sum_words(sheet: MatchSheet, row: SheetRow) -> str:

@@ -74,7 +74,7 @@ def _before(page: TablePage, steps: Steps) -> list[Line]:
     if page.seats_drawn and hand.number == 1:
         cuts.insert(0, Line(-1, None, escape(_("The seats were drawn by lot.")), "", "", "seats"))
     dealer = next(seat for seat in page.seats if seat.is_dealer)
-    values = {"name": escape(dealer.name), "card": _card(str(hand.opening))}
+    values = {"name": escape(dealer.name), "card": inline_card(str(hand.opening))}
     if dealer.is_me:
         text = _("You dealt and turned up %(card)s.", **values)
     else:
@@ -96,7 +96,7 @@ def _line(page: TablePage, event: Event, drawn: int, left: Left) -> Line:
     values = {
         "name": escape(page.seats[event.seat].name),
         "other": "" if event.other is None else escape(page.seats[event.other].name),
-        "card": "" if event.card is None else _card(str(event.card)),
+        "card": "" if event.card is None else inline_card(str(event.card)),
         "suit": "" if event.suit is None else _suit(event.suit),
     }
     if drawn:
@@ -286,7 +286,8 @@ def _effect(event: Event, rules: Rules) -> Effect | None:
     return dict(rules.effects).get(event.card.rank) if event.card else None
 
 
-def _card(code: str) -> str:
+def inline_card(code: str) -> str:
+    """Say a card inside a line, its suit drawn beside its word."""
     return _cards(language(), code)
 
 

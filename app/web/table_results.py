@@ -136,8 +136,7 @@ def _taken_rule(rules: Rules) -> str:
 def _held(sheet: MatchSheet, row: SheetRow, seat: int) -> Held:
     cards = tuple(sorted(row.cards[seat] or (), key=lambda code: _worth(code, sheet.rules), reverse=True))
     worth = [points_of([parse_card(code).rank], sheet.rules) for code in cards]
-    added = " + ".join(number(points) for points in worth)
-    counted = f"{added} = {number(row.points[seat])}" if len(worth) > 1 else ""
+    counted = counts.added_words(worth)
     if row.reason == Reason.LEFT and seat in row.winners:
         counted = _("not counted")
     place = sheet.seats[seat]

@@ -213,11 +213,13 @@ def _cards(
             asks_others=str(card) in together,
             why_not="" if card in playable else _why_not(refusals, str(card)),
         )
-        for card in _sorted(view.held, order)
+        for card in in_order(view.held, order)
     )
 
 
-def _sorted(cards: tuple[Card, ...], order: str) -> list[Card]:
+def in_order(cards: tuple[Card, ...], order: str) -> list[Card]:
+    """Return cards sorted by suit or by rank."""
+
     def by_suit(card: Card) -> tuple[int, int]:
         return _place(card), -RANK_INDEX[card.rank]
 

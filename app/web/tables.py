@@ -9,7 +9,7 @@ from app.engine import EngineError, Jump, Play, parse_move
 from app.services import accounts, play, tables, watching
 from app.services.curtain import Opening
 from app.services.errors import NotFoundError, ServiceError
-from app.web import curtains, errors, phrase_words, table_settings, table_view, visitor
+from app.web import curtains, errors, free_view, phrase_words, table_settings, table_view, visitor
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
 from app.web.table_view import TableView
@@ -43,7 +43,8 @@ def show(code: str) -> str:
 @blueprint.get("/tables/<code>/view")
 def view(code: str) -> str:
     """Show what changes of the page, for this reader."""
-    return render_template(FRAGMENT, refusal=None, **context(code, curtains.read(request.values)))
+    _whole, fragment, values = _look(code, curtains.read(request.values))
+    return render_template(fragment, refusal=None, **values)
 
 
 @blueprint.post("/tables/<code>/seats")
@@ -157,7 +158,8 @@ def do(code: str, deed: Deed) -> Response:
     except (EngineError, ServiceError) as error:
         if _wants_fragment():
             return Response(errors.sentence_of(error), errors.status_of(error), mimetype="text/plain")
-        return errors.show_again(error, PAGE, **context(code))
+        page, _fragment, values = _look(code)
+        return errors.show_again(error, page, **values)
     return _answer(code)
 
 
@@ -179,7 +181,16 @@ def _wants_fragment() -> bool:
 
 
 def _page(code: str) -> str:
-    return render_template(PAGE, refusal=None, **context(code))
+    page, _fragment, values = _look(code)
+    return render_template(page, refusal=None, **values)
+
+
+def _look(code: str, opening: Opening | None = None) -> tuple[str, str, dict[str, object]]:
+    """Return the templates of a table, whole and as a fragment, and what they are made of, for this reader."""
+    try:
+        return PAGE, FRAGMENT, context(code, opening)
+    except NotFoundError:
+        return free_view.PAGE, free_view.FRAGMENT, free_view.context(code)
 
 
 def context(code: str, opening: Opening | None = None) -> dict[str, object]:

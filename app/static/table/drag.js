@@ -58,6 +58,6 @@ function isOver(table, { clientX, clientY }) {
 }
 
 function drop(table, card) {
-  if (card.name === "card") play(table, card);
+  if (["card", "held"].includes(card.name)) play(table, card);
   else card.form.requestSubmit(card);
 }

@@ -1,6 +1,7 @@
-// The suit of an eight, and what is laid with another card, is asked for before anything is sent: a dialog where the
-// buttons were. Who wants to be asked before any card lifts it first; a second tap, or the button, plays it.
-const ASKS = ["eight", "first"];
+// The suit of an eight, what is laid with another card, and what is done with a card where there is no referee, is asked
+// for before anything is sent: a dialog where the buttons were. Who wants to be asked before any card lifts it first; a
+// second tap, or the button, plays it.
+const ASKS = ["eight", "first", "held"];
 
 export function listenToHand({ current }) {
   document.addEventListener("submit", (event) => {
@@ -12,7 +13,8 @@ export function listenToHand({ current }) {
     }
     if (!ASKS.includes(button?.name)) return;
     event.preventDefault();
-    open(current(), button);
+    if (button.name === "held" && button.closest("li").classList.contains("sel")) play(current(), button);
+    else open(current(), button);
   });
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-back]")) return;
@@ -21,7 +23,7 @@ export function listenToHand({ current }) {
   });
 }
 
-const asker = (table, code) => table.querySelector(`[name=eight][value="${code}"], [name=first][value="${code}"]`);
+const asker = (table, code) => table.querySelector(ASKS.map((name) => `[name=${name}][value="${code}"]`).join());
 
 function lift(table, button) {
   drop(table);
@@ -34,8 +36,11 @@ function lift(table, button) {
 
 // Sends a card that would be asked about, without asking; a form cannot be sent from within its being sent.
 export function play(table, button) {
-  lift(table, button);
-  setTimeout(() => table.isConnected && button.form.requestSubmit(table.querySelector(".confirm")));
+  const asks = button.name === "held";
+  if (asks) ask(table, button);
+  else lift(table, button);
+  const does = table.querySelector(asks ? ".picker[open] .pick" : ".confirm");
+  setTimeout(() => table.isConnected && button.form.requestSubmit(does));
 }
 
 function drop(table) {
@@ -54,6 +59,8 @@ function ask(table, button) {
   const code = button.value;
   const dialog = table.querySelector(button.name === "first" ? `.together[data-code="${code}"]` : "#picker");
   for (const pick of dialog.querySelectorAll("[data-suit]")) pick.value = `${code}=${pick.dataset.suit}`;
+  for (const pick of dialog.querySelectorAll("[data-act]")) pick.value = pick.dataset.act.replace("…", code);
+  for (const name of dialog.querySelectorAll("[data-names]")) name.textContent = button.getAttribute("aria-label");
   drop(table);
   for (const other of table.querySelectorAll(".picker[open]")) other.removeAttribute("open");
   button.closest("li")?.classList.add("sel");
@@ -84,7 +91,9 @@ export function close(table) {
 // A card that is being asked about, and the last-card button, stay as they are while the turn is the same: somebody else
 // may speak meanwhile, or be caught.
 export function keepChoice(old, next) {
-  const goesOn = old.dataset.ply === next.dataset.ply || (old.matches(".my-turn") && next.matches(".my-turn"));
+  // Without a referee nobody's turn ends what somebody is about to do.
+  const isMine = old.matches(".my-turn") && next.matches(".my-turn");
+  const goesOn = next.matches(".free") || old.dataset.ply === next.dataset.ply || isMine;
   if (old.dataset.hand !== next.dataset.hand || !goesOn) return;
   const called = next.querySelector("[name=called]");
   if (called) called.checked = Boolean(old.querySelector("[name=called]")?.checked);

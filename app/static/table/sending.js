@@ -17,6 +17,7 @@ export function listenToForms({ current, show, look, says }) {
     const button = event.submitter;
     if (!leads(form, button)) return;
     event.preventDefault();
+    button?.closest("dialog[data-once]")?.close();
     if (button?.getAttribute("aria-disabled") === "true") refuse(current(), button.dataset.why || says.waiting);
     else press(form, button, { current, show, look, says });
   });

@@ -207,7 +207,7 @@ function showLine(table, line, from, delay) {
   if (card) {
     const top = table.querySelector(".pile.top .card:not(.under)");
     const before = top.cloneNode(true);
-    top.classList.remove("S", "H", "D", "C");
+    top.classList.remove("S", "H", "D", "C", "none");
     top.classList.add(card.at(-1));
     point(top, card.startsWith("*") ? "joker" : card);
     if (from) land(top, before, from, delay);
