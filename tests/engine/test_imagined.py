@@ -8,7 +8,6 @@ from app.engine import perspective
 from app.engine.imagined import Imagination
 from tests.engine.positions import legal, position
 
-
 PARTNERS = {"players": [4, 4], "match_form": "partners"}
 
 
