@@ -58,8 +58,8 @@ def _choice(state: HandState, spin: int) -> TurnMove:
         return DRAW if options & MAY_DRAW else TAKE if options & MAY_TAKE else PASS
     wild = wild_for(state, state.turn)
     playable = playable & ~wild or playable
-    high = playable & ABOVE[spin]
-    bit = high & -high or playable & -playable
+    high = playable & ABOVE[spin] or playable
+    bit = high & -high
     code = bit.bit_length() - 1
     hand = state.hands[state.turn]
     if not bit & wild or (hand == bit and ends_hand(state, state.turn)):
@@ -138,13 +138,14 @@ def _play_short(state: HandState, cut: ShortCut, spins: bytes) -> None:  # noqa:
         hand = hands[turn]
         playable = hand & follow
         if playable:
-            playable = playable & tame or playable
-            high = playable & ABOVE[spin]
-            bit = high & -high or playable & -playable
+            bit = playable & tame or playable
+            if bit & (bit - 1):
+                high = bit & ABOVE[spin] or bit
+                bit = high ^ (high & (high - 1))
         else:
-            drawn = bit = 0
+            drawn = 0
             fitting = follow & fits
-            while drawn < limit and not bit & fitting:
+            while drawn < limit and not playable:
                 if not stock:
                     if not (recycles and pile):
                         break
@@ -154,7 +155,8 @@ def _play_short(state: HandState, cut: ShortCut, spins: bytes) -> None:  # noqa:
                 bit = stock.pop().bit
                 hand |= bit
                 drawn += 1
-            if not bit & fitting:
+                playable = bit & fitting
+            if not playable:
                 hands[turn] = hand
                 if drawn:
                     passes = 0
