@@ -150,7 +150,7 @@ def list_matches(house: House, account_id: int | None, group_id: int, number: in
 def _read_kind(kind: str | None) -> Kind | None:
     if kind is None:
         return None
-    if kind not in set(Kind):
+    if kind not in {Kind.CARDS, Kind.ONLINE}:
         raise NotFoundError("There is no such kind of match. Matches are played with real cards or online.")
     return Kind(kind)
 

@@ -450,6 +450,11 @@ def test_its_rounds_count_in_the_league_and_the_table_does_not(house, lola, teo,
     assert not page.recent[0].is_online
 
 
+def test_the_standings_know_no_such_kind_of_match(house, lola, group_id):
+    with pytest.raises(NotFoundError):
+        league.show_group(house, lola, group_id, kind="free")
+
+
 def test_a_group_with_such_a_table_stays(house, lola, group_id, of_group):
     assert league.show_group(house, lola, group_id).recent == ()
     assert groups.get_settings(house, lola, group_id).has_matches
