@@ -31,6 +31,7 @@ def test_no_page_hides_anything_from_anyone(league: Server, new_visitor: Callabl
         "/matches/1",
         "/matches/1/rules",
         "/matches/1/print",
+        "/matches/1/tv",
         "/rules",
         "/rules/mau-mau",
         "/rules/mau-mau/print",

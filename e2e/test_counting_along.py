@@ -17,6 +17,7 @@ from app.engine import (
     score_points,
     spread,
     standing_of,
+    with_charges,
 )
 from app.engine.options import Blocked, BlockedTie, End, MatchForm, NextDealer, Scoring, Tie
 from tests.engine.papersheets import SHEETS, load_sheet, read_hand
@@ -27,8 +28,10 @@ COUNT = """async (asked) => {
     const { scoreHand } = await import("/static/scoring.js");
     const { courseOf, dealerAfter, stillIn } = await import("/static/standing.js");
     return asked.map(({ rules, players, hands }) => {
-        const scores = hands.map(({ points, cards, out, onWild, dealt }) =>
-            scoreHand(points, rules, out, { cards, onWild, dealt }));
+        const scores = hands.map(({ points, cards, out, onWild, dealt, charges }) => {
+            const faults = charges.flatMap((points, seat) => (points ? [{ seat, points }] : []));
+            return scoreHand(points, rules, out, { cards, onWild, dealt, faults });
+        });
         return courseOf(scores, rules, players).map((after, place) => ({
             ...scores[place],
             totals: after.seats.map((seat) => seat.total),
@@ -75,7 +78,7 @@ def score(hand: dict[str, Any], rules: Rules, players: int) -> HandScore:
         cards=[hand["cards"][seat] for seat in dealt],
         on_wild=hand["onWild"],
     )
-    return spread(scored, dealt, players)
+    return with_charges(spread(scored, dealt, players), hand["charges"], rules)
 
 
 def counted_there(page: Page, matches: list[tuple[Rules, int, list[dict[str, Any]]]]) -> list[list[dict[str, Any]]]:
@@ -97,7 +100,15 @@ def hands_on(sheet: dict[str, Any]) -> list[dict[str, Any]]:
             cards[seat] = 0 if isinstance(one, int) else len(one)
         on_wild = hand.get("wild", False)
         hands.append(
-            {"points": points, "cards": cards, "out": hand["out"], "onWild": on_wild, "dealt": dealt, "dealer": dealer}
+            {
+                "points": points,
+                "cards": cards,
+                "charges": hand.get("charges", [0] * players),
+                "out": hand["out"],
+                "onWild": on_wild,
+                "dealt": dealt,
+                "dealer": dealer,
+            }
         )
         dealer = hand["next_dealer"]
     return hands
@@ -169,8 +180,15 @@ def some_hand(dice: random.Random, dealt: list[int], players: int, *, pairs: boo
     out = dice.choice([None, *dealt])
     for seat in () if out is None else (out, (out + 2) % 4) if pairs else (out,):
         points[seat] = cards[seat] = 0
-    dealer, on_wild = dice.choice(dealt), dice.random() < 0.5
-    return {"points": points, "cards": cards, "out": out, "onWild": on_wild, "dealt": dealt, "dealer": dealer}
+    return {
+        "points": points,
+        "cards": cards,
+        "charges": [dice.randint(1, 20) if seat in dealt and dice.random() < 0.1 else 0 for seat in range(players)],
+        "out": out,
+        "onWild": dice.random() < 0.5,
+        "dealt": dealt,
+        "dealer": dice.choice(dealt),
+    }
 
 
 @pytest.mark.parametrize("seed", [8, 80])

@@ -339,3 +339,22 @@ def test_the_score_is_read_aloud_without_a_connection_and_once(pocket: Pocket) -
     expect(pocket.page).to_have_url(re.compile(r"/matches/\d+$"))
     expect(pocket.page.get_by_role("button", name="Leer en voz alta")).to_be_visible()
     expect_said(pocket.page, words)
+
+
+def test_a_penalty_is_noted_without_a_connection_too(pocket: Pocket) -> None:
+    pocket.go_offline()
+    pocket.begin(("Ana", "Bo"), "Los jueves", 50)
+    pocket.match.ask_hand()
+    pocket.page.get_by_role("button", name="Penalizaciones de esta mano").click()
+    bo = pocket.page.get_by_role("group", name="Bo", exact=True)
+    bo.get_by_label("Qué").select_option("jugó fuera de turno")
+    bo.get_by_label("Puntos").fill("15")
+    pocket.page.get_by_role("button", name="Hecho").click()
+    pocket.match.tap_player("Ana")
+    pocket.match.tap_rank("rey")
+    pocket.match.press("save")
+    expect(pocket.match.sheet.get_by_role("row", name=TOTAL)).to_contain_text(re.compile("10.*−15"))
+
+    pocket.go_online()
+    expect(pocket.page.get_by_text("Mano 1: Bo, jugó fuera de turno, −15")).to_be_visible()
+    expect(pocket.match.sheet.get_by_role("row", name=TOTAL)).to_contain_text(re.compile("10.*−15", re.DOTALL))

@@ -42,7 +42,7 @@ from app.engine.possible import Left, check_left
 from app.engine.record import HandRecord, format_record, parse_record, record_of, referee, replay
 from app.engine.rulebooks import BOOKS, RuleBook, book, book_rules
 from app.engine.rules import Rules, rules_from_json, rules_to_json
-from app.engine.scoring import HandScore, points_of, score_hand, score_points, score_state, sides_of
+from app.engine.scoring import HandScore, points_of, score_hand, score_points, score_state, sides_of, with_charges
 from app.engine.shuffle import SeededReshuffle, shuffled
 from app.engine.state import Deal, HandState, Reason
 from app.engine.turn import announcements, jumps, legal_moves
@@ -127,4 +127,5 @@ __all__ = [
     "sides_of",
     "spread",
     "standing_of",
+    "with_charges",
 ]

@@ -1,7 +1,7 @@
 """What a hand scores: the points left in each hand, and what each seat writes on the sheet."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import assert_never
 
@@ -123,6 +123,18 @@ def score_points(
         winners=tuple(sorted(seat for place in winners for seat in sides[place])),
         left=left,
     )
+
+
+def with_charges(score: HandScore, charges: Sequence[int], rules: Rules) -> HandScore:
+    """Return a score with points that seats are charged for faults at the table: they always count against a seat.
+
+    Partners are charged together. Nothing is charged where nothing is scored.
+    """
+    if rules.scoring is Scoring.NONE:
+        return score
+    sign = 1 if rules.scoring is Scoring.OWN_PENALTY else -1
+    charged = {seat: sign * _sum(charges, side) for side in sides_of(rules, len(charges)) for seat in side}
+    return replace(score, scores=tuple(points + charged[seat] for seat, points in enumerate(score.scores)))
 
 
 def _sum(values: Sequence[int], side: Side) -> int:

@@ -50,6 +50,10 @@ class HandSeat(SQLModel, table=True):
     score: int
     """What is written on the score sheet."""
     won: bool = False
+    fault: str | None = Field(default=None, max_length=20)
+    """What was noted against it, with real cards; none where nothing was."""
+    charge: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    """The points of that penalty, which `score` has in it already."""
     has_left: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
     """Its person left the match for good in this hand, or after it and before the next."""
 

@@ -8,6 +8,7 @@ from app.models import Audit, DeviceEntry, Match
 from app.services import authors, device_entries, editing, permissions, record, sheet, topics
 from app.services.editing import Edit
 from app.services.errors import NotFoundError
+from app.services.faults import Fault
 from app.services.house import House
 from app.services.sheet import MatchSheet, SheetRow
 from app.store import audits, entries, hands
@@ -28,6 +29,7 @@ class Told:
     went_out: int | None
     cards: tuple[tuple[str, ...] | None, ...]
     points: tuple[int, ...]
+    faults: tuple[Fault, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def _standing(row: SheetRow | None, by: int | None, names: dict[int, str], accou
     if row is None:
         return None
     author = names.get(by, "") if by is not None else ""
-    return Told(author, by is not None and by == account_id, row.went_out, row.cards, row.points)
+    return Told(author, by is not None and by == account_id, row.went_out, row.cards, row.points, row.faults)
 
 
 def _other(page: MatchSheet, entry: DeviceEntry, names: dict[int, str], account_id: int | None) -> Told:
@@ -84,6 +86,7 @@ def _other(page: MatchSheet, entry: DeviceEntry, names: dict[int, str], account_
         went_out=said.went_out,
         cards=tuple(None if one is None or one.ranks is None else tuple(map(str, one.ranks)) for one in left),
         points=tuple(0 if one is None else one.points or points_of(one.ranks or (), page.rules) for one in left),
+        faults=said.faults,
     )
 
 

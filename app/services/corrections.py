@@ -6,8 +6,9 @@ from typing import Any
 from app.engine import HandScore, spread
 from app.engine.options import End
 from app.models import Audit, Hand, HandSeat, Match
-from app.services import permissions, record, settlement, sheet, snapshots, topics
+from app.services import faults, permissions, record, settlement, sheet, snapshots, topics
 from app.services.errors import MatchClosedError, RefusedError, StaleTableError
+from app.services.faults import Fault, Wrong
 from app.services.house import House
 from app.services.record import Entry
 from app.services.settlement import Outcome
@@ -122,6 +123,7 @@ def _spell(hand: Hand, rows: list[HandSeat]) -> dict[str, Any]:
         "finished_at": hand.finished_at.isoformat() if hand.finished_at else None,
         "dealt": [row.seat for row in rows],
         "seats": [{"cards": row.cards, "points": row.points, "score": row.score, "won": row.won} for row in rows],
+        "faults": faults.spell(Fault(row.seat, Wrong(row.fault), row.charge) for row in rows if row.fault is not None),
     }
 
 
@@ -178,4 +180,5 @@ def _outcome_of(before: dict[str, Any], players: int) -> Outcome:
         score=spread(score, dealt, players),
         cards=[cards.get(seat) for seat in range(players)],
         dealt=dealt,
+        faults=faults.read(before.get("faults", ())),
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.engine import Left, Rank, Rules, points_of
 from app.models import DeviceEntry
-from app.services import record, sheet, topics
+from app.services import faults, record, sheet, topics
 from app.services.errors import RefusedError
 from app.services.house import House
 from app.services.record import Entry
@@ -68,7 +68,7 @@ def take_hand(house: House, account_id: int, match_id: int, code: str, entry: En
 
 def is_same(rules: Rules, row: SheetRow, entry: Entry) -> bool:
     """Tell whether an entry says what stands on the sheet; who typed points means any cards that make them."""
-    if entry.went_out != row.went_out:
+    if entry.went_out != row.went_out or set(entry.faults) != set(row.faults):
         return False
     if not record.counts_cards(rules):
         return True
@@ -93,6 +93,7 @@ def spell(entry: Entry) -> dict[str, Any]:
             {"points": one.points} if one.ranks is None else {"ranks": list(map(str, one.ranks))} for one in entry.left
         ],
         "wild": entry.on_wild,
+        "faults": faults.spell(entry.faults),
     }
 
 
@@ -102,4 +103,5 @@ def read_kept(number: int, said: dict[str, Any]) -> Entry:
         Left(points=one.get("points")) if "ranks" not in one else Left(ranks=tuple(Rank(rank) for rank in one["ranks"]))
         for one in said["left"]
     )
-    return Entry(number, said["out"], left, on_wild=said["wild"])
+    # Not kept while no penalty could be noted.
+    return Entry(number, said["out"], left, on_wild=said["wild"], faults=faults.read(said.get("faults", ())))

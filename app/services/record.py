@@ -17,8 +17,9 @@ from app.engine import (
 )
 from app.engine.options import Blocked, Scoring
 from app.models import Hand, Kind, Match, Right, Status
-from app.services import permissions, settlement, sheet, sheet_rights, topics
+from app.services import faults, permissions, settlement, sheet, sheet_rights, topics
 from app.services.errors import ForbiddenError, MatchClosedError, RefusedError, StaleTableError
+from app.services.faults import Fault
 from app.services.house import House
 from app.services.settlement import Outcome
 from app.services.sheet import MatchSheet
@@ -39,6 +40,8 @@ class Entry:
     """By seat of the match; not looked at where the rules count no cards, and of seats that were dealt none."""
     on_wild: bool = False
     """The last card was a wild one; looked at where that doubles."""
+    faults: tuple[Fault, ...] = ()
+    """Penalties that were noted."""
 
 
 def counts_cards(rules: Rules) -> bool:
@@ -128,6 +131,7 @@ def read_outcome(rules: Rules, dealt: tuple[int, ...], players: int, entry: Entr
     """
     if entry.went_out is not None and entry.went_out not in dealt:
         raise ImpossibleHandError("Nobody at the table has that seat.")
+    faults.check(entry.faults, rules, dealt)
     went_out = None if entry.went_out is None else dealt.index(entry.went_out)
     if counts_cards(rules):
         left = {seat: entry.left[seat] for seat in dealt}
@@ -140,9 +144,10 @@ def read_outcome(rules: Rules, dealt: tuple[int, ...], players: int, entry: Entr
     return Outcome(
         reason=str(Reason.BLOCKED if went_out is None else Reason.OUT),
         went_out=entry.went_out,
-        score=spread(score, dealt, players),
+        score=faults.charge(spread(score, dealt, players), entry.faults, rules),
         cards=[_spell(left.get(seat)) for seat in range(players)],
         dealt=dealt,
+        faults=entry.faults,
     )
 
 

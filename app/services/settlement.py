@@ -8,6 +8,7 @@ from itertools import groupby, takewhile
 from app.engine import HandScore, HandState, MatchEnd, match_end, rules_from_json, score_state, spread
 from app.engine.state import NOBODY
 from app.models import Hand, HandSeat, Match, Status
+from app.services.faults import Fault
 from app.services.places import Places
 from app.store import hands, seats
 from app.store.db import Session
@@ -31,6 +32,8 @@ class Outcome:
     """By seat: card codes online, ranks where they were tapped in, none where points were typed."""
     dealt: tuple[int, ...]
     """The seats that were dealt cards: all, but for those that are out of the match."""
+    faults: tuple[Fault, ...] = ()
+    """Penalties, which the score has in it; one a seat."""
 
 
 def outcome_of(state: HandState, places: Places) -> Outcome:
@@ -62,11 +65,12 @@ def write(session: Session, hand: Hand, outcome: Outcome, at: datetime) -> None:
 
 
 def _rows(hand_id: int, outcome: Outcome) -> list[HandSeat]:
-    score = outcome.score
-    return [_row(hand_id, seat, outcome.cards[seat], score) for seat in outcome.dealt]
+    faults = {fault.seat: fault for fault in outcome.faults}
+    return [_row(hand_id, seat, outcome, faults.get(seat)) for seat in outcome.dealt]
 
 
-def _row(hand_id: int, seat: int, cards: Sequence[str] | None, score: HandScore) -> HandSeat:
+def _row(hand_id: int, seat: int, outcome: Outcome, fault: Fault | None) -> HandSeat:
+    cards, score = outcome.cards[seat], outcome.score
     return HandSeat(
         hand_id=hand_id,
         seat=seat,
@@ -75,6 +79,8 @@ def _row(hand_id: int, seat: int, cards: Sequence[str] | None, score: HandScore)
         score=score.scores[seat],
         won=seat in score.winners,
         has_left=seat in score.left,
+        fault=None if fault is None else str(fault.wrong),
+        charge=0 if fault is None else fault.points,
     )
 
 

@@ -19,7 +19,8 @@ from app.engine import (
 from app.engine.dealing import Cut
 from app.engine.options import MatchForm, Scoring
 from app.models import Kind, Match, Seat, Status
-from app.services import house_rules_kept, permissions, settlement, sheet_rights
+from app.services import faults, house_rules_kept, permissions, settlement, sheet_rights
+from app.services.faults import Fault, Wrong
 from app.services.house import House
 from app.services.sheet_rights import SheetRights
 from app.store import groups, hands, players, seats
@@ -61,6 +62,10 @@ class SheetRow:
     """How the match stood after this hand."""
     on_wild: bool
     """It was won with a wild card, and counts double."""
+    faults: tuple[Fault, ...]
+    """Penalties that were noted on it."""
+    earned: tuple[int, ...]
+    """What it scores without them."""
     corrected: bool
 
     @property
@@ -269,6 +274,8 @@ def _rows(
     for result in results:
         held = None if result.cards is None else tuple(result.cards)
         cards.setdefault(result.hand_id, {})[result.seat] = held
+    noted = _noted(results)
+    bare = [faults.refund(score, noted.get(hand.id, ()), rules) for hand, score in zip(played, scores, strict=True)]
     return tuple(
         SheetRow(
             number=hand.number,
@@ -281,11 +288,22 @@ def _rows(
             scores=score.scores,
             dealt=tuple(cards[hand.id]),
             after=after,
-            on_wild=_counts_double(rules, score, hand.went_out),
+            on_wild=_counts_double(rules, earned, hand.went_out),
+            faults=noted.get(hand.id, ()),
+            earned=earned.scores,
             corrected=hand.corrected,
         )
-        for hand, score, after in zip(played, scores, course[1:], strict=True)
+        for hand, score, earned, after in zip(played, scores, bare, course[1:], strict=True)
     )
+
+
+def _noted(results: Sequence[SeatResult]) -> dict[int, tuple[Fault, ...]]:
+    """Return the penalties of each hand that has any."""
+    noted: dict[int, tuple[Fault, ...]] = {}
+    for row in results:
+        if row.fault is not None:
+            noted[row.hand_id] = (*noted.get(row.hand_id, ()), Fault(row.seat, Wrong(row.fault), row.charge))
+    return noted
 
 
 def _counts_double(rules: Rules, score: HandScore, went_out: int | None) -> bool:

@@ -39,7 +39,7 @@ def lines_of(session: Session, page: MatchSheet) -> list[Line]:
 
 def _line_of(row: SheetRow, hand: Hand) -> Line:
     left = tuple(_left_of(row, seat) for seat in range(len(row.points)))
-    entry = Entry(row.number, row.went_out, left, on_wild=row.on_wild)
+    entry = Entry(row.number, row.went_out, left, on_wild=row.on_wild, faults=row.faults)
     return Line(
         entry=entry,
         dealt=row.dealt,

@@ -64,10 +64,25 @@ function writeFields() {
   }
 }
 
+// Penalties stand in fields of their own, in what the button at the top opens.
+const faultsButton = document.querySelector("[popovertarget=faults]");
+const faultFields = [...form.querySelectorAll("[data-faults] :is(select, input)")];
+const faultsNow = () =>
+  faultFields.flatMap(({ name, value }) => {
+    const seat = Number(name.replace(/\D/g, ""));
+    const points = Number(form.elements[`charge${seat}`].value);
+    return name.startsWith("fault") && value && points ? [{ seat, wrong: value, points }] : [];
+  });
+const faultValues = () => Object.fromEntries(faultFields.filter(({ value }) => value).map(({ name, value }) => [name, value]));
+
+function writeFaults(values) {
+  for (const field of faultFields) field.value = values[field.name] ?? "";
+}
+
 // What was entered before the page was left
 
 const page = { number: form.elements.number.value, version: form.elements.version.value };
-const entered = () => JSON.stringify({ out: state.out, hands: state.hands });
+const entered = () => JSON.stringify({ out: state.out, hands: state.hands, faults: faultValues() });
 let asItCame = "";
 
 function keep() {
@@ -79,8 +94,10 @@ function keep() {
 function bringBack() {
   const draft = findDraft(form.action);
   const fits = draft?.number === page.number && (!form.dataset.corrects || draft.version === page.version);
-  if (fits) Object.assign(state, { out: draft.out, hands: draft.hands, current: draft.current });
-  else dropDraft(form.action);
+  if (fits) {
+    Object.assign(state, { out: draft.out, hands: draft.hands, current: draft.current });
+    writeFaults(draft.faults ?? {});
+  } else dropDraft(form.action);
   return fits;
 }
 
@@ -103,7 +120,7 @@ const isMissing = (seat) => countsCards && plays[seat] && pointsOf(seat) === nul
 const cardsOf = (seat) => (isGone(seat) ? 0 : state.hands[seat].ranks.length);
 const scoreNow = () => {
   const seats = [...names.keys()];
-  return scoreHand(seats.map(pointsOf), rules, state.out, { cards: seats.map(cardsOf), onWild: wildField?.checked, dealt });
+  return scoreHand(seats.map(pointsOf), rules, state.out, { cards: seats.map(cardsOf), onWild: wildField?.checked, dealt, faults: faultsNow() });
 };
 const missing = () => names.flatMap((_name, seat) => (isMissing(seat) ? [seat] : []));
 const isAsking = () => state.out === undefined;
@@ -217,7 +234,7 @@ function handNow() {
     if (isGone(seat) || !countsCards) return { ranks: [] };
     return points === null ? { ranks } : { points: sumOfText(points) };
   });
-  return { number: Number(page.number), out: state.out, left, wild: Boolean(wildField?.checked) };
+  return { number: Number(page.number), out: state.out, left, wild: Boolean(wildField?.checked), faults: faultsNow() };
 }
 
 // What is seen
@@ -235,6 +252,7 @@ function show() {
   showHeld();
   showCheck();
   showComing();
+  faultsButton?.classList.toggle("noted", faultsNow().length > 0);
   for (const button of pad.querySelectorAll("[data-next]")) showNext(button);
   blockedButton.setAttribute("aria-pressed", String(state.out === null));
   // While nobody has been named there is a larger one.
@@ -408,6 +426,15 @@ function changeTo(points) {
 }
 
 wildField?.addEventListener("change", change);
+for (const field of faultFields) {
+  field.addEventListener("input", change);
+  // Enter is done with the penalties, not with the hand.
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || field.localName === "select") return;
+    event.preventDefault();
+    field.closest("[popover]").hidePopover();
+  });
+}
 
 blockedButton.addEventListener("click", () => chooseOut(state.out === null ? undefined : null));
 

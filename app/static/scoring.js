@@ -16,16 +16,22 @@ export const pointsOf = (ranks, rules) => ranks.reduce((sum, rank) => sum + rule
 export const countsCards = (rules) => rules.scoring !== "none" || !["draw", "each_own"].includes(rules.blocked);
 
 // `points` and `cards` by seat of the match, null where nothing was entered yet; `wentOut` is null for a blocked hand;
-// `dealt` are the seats that played the hand.
-export function scoreHand(points, rules, wentOut, { cards = [], onWild = false, dealt = everyone(points.length) } = {}) {
+// `dealt` are the seats that played the hand; `faults` are the penalties that were noted, each with its seat and points.
+export function scoreHand(points, rules, wentOut, { cards = [], onWild = false, dealt = everyone(points.length), faults = [] } = {}) {
   const sides = sidesOf(rules, points.length).filter(([first]) => dealt.includes(first));
   const factor = onWild && rules.wild_finish_doubles && wentOut !== null ? 2 : 1;
   const held = sides.map((side) => factor * sumOf(side, points));
   const winning = wentOut === null ? blockedWinners(held, cards, sides, rules) : placesWhere(sides, (side) => side.includes(wentOut));
   const written = scores(held, sides, rules, { isBlocked: wentOut === null, winners: winning });
   const bySeat = points.map(() => 0);
-  for (const [place, side] of sides.entries()) for (const seat of side) bySeat[seat] = written[place];
+  for (const [place, side] of sides.entries()) for (const seat of side) bySeat[seat] = written[place] - chargeOf(side, faults, rules);
   return { winners: winning.flatMap((place) => sides[place]).sort((one, other) => one - other), scores: bySeat };
+}
+
+// A penalty always counts against a seat, and against its partner.
+function chargeOf(side, faults, rules) {
+  const points = faults.reduce((sum, fault) => sum + (side.includes(fault.seat) ? fault.points : 0), 0);
+  return rules.scoring === "none" ? 0 : rules.scoring === "own_penalty" ? -points : points;
 }
 
 const sumOf = (side, values) => side.reduce((sum, seat) => sum + (values[seat] ?? 0), 0);

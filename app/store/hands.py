@@ -33,6 +33,8 @@ _RESULTS = (
         col(HandSeat.score),
         col(HandSeat.won),
         col(HandSeat.has_left),
+        col(HandSeat.fault),
+        col(HandSeat.charge),
     )
     .join(Hand)
     .where(col(Hand.match_id) == sa.bindparam("match"))
@@ -68,6 +70,8 @@ class SeatResult(NamedTuple):
     score: int
     won: bool
     has_left: bool
+    fault: str | None
+    charge: int
 
 
 class NewMove(NamedTuple):

@@ -41,7 +41,7 @@ def step_words(sheet: MatchSheet, row: SheetRow, seat: int) -> str:
         return ""
     if sheet.rules.scoring is Scoring.LARGEST_MINUS_OWN:
         largest = max(row.points[one] for one in row.dealt)
-        return _difference(largest, points) if largest - points == row.scores[seat] else ""
+        return _difference(largest, points) if largest - points == row.earned[seat] else ""
     lowest = _lowest(sheet, row)
     is_taken = sheet.rules.scoring in COLLECTING and _is_difference(sheet.rules, row) and seat not in row.winners
     return _difference(points, lowest) if is_taken and lowest and points >= lowest else ""
@@ -134,7 +134,7 @@ def _taken_words(sheet: MatchSheet, row: SheetRow) -> str:
         "names": all_of(_names(sheet, row.winners)),
         "lowest": number(_lowest(sheet, row)),
         "sum": sum_words(sheet, row),
-        "share": number(row.scores[row.winners[0]]),
+        "share": number(row.earned[row.winners[0]]),
     }
     if rules.blocked is Blocked.FEWEST_CARDS:
         return ngettext(

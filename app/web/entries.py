@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from app.engine import EngineError, Left, Rank, points_of, sides_of
 from app.services import record
 from app.services.errors import RefusedError, ServiceError
+from app.services.faults import Fault, Wrong
 from app.services.record import Entry
 from app.services.sheet import MatchSheet, SheetRow
 from app.web.ids import read_id
@@ -29,6 +30,17 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
+class TypedFault:
+    """What was chosen and typed as a penalty of one player."""
+
+    wrong: str
+    charge: str
+
+
+NO_FAULT = TypedFault("", "")
+
+
+@dataclass(frozen=True, slots=True)
 class EntryForm:
     """A hand as it was typed, as text."""
 
@@ -40,6 +52,12 @@ class EntryForm:
     """Of the match when the page was made; looked at when a hand is corrected."""
     on_wild: bool = False
     """The last card was a wild one; asked where that doubles."""
+    faults: tuple[TypedFault, ...] = ()
+    """By seat; empty where nothing was sent."""
+
+    def fault_of(self, seat: int) -> TypedFault:
+        """Return what was typed as the penalty of a seat."""
+        return self.faults[seat] if seat < len(self.faults) else NO_FAULT
 
 
 def dealt_seats(page: MatchSheet, number: int) -> tuple[int, ...]:
@@ -56,7 +74,9 @@ def filled_form(page: MatchSheet, row: SheetRow) -> EntryForm:
     """Return the form of a hand that stands on the sheet."""
     out = BLOCKED if row.went_out is None else str(row.went_out)
     typed = tuple(_shown(cards, points) for cards, points in zip(row.cards, row.points, strict=True))
-    return EntryForm(row.number, out, typed, str(page.version), row.on_wild)
+    noted = {fault.seat: TypedFault(str(fault.wrong), str(fault.points)) for fault in row.faults}
+    kept = tuple(noted.get(seat, NO_FAULT) for seat in range(len(page.seats)))
+    return EntryForm(row.number, out, typed, str(page.version), row.on_wild, kept)
 
 
 def _shown(cards: tuple[str, ...] | None, points: int) -> Typed:
@@ -76,7 +96,8 @@ def typed_form(page: MatchSheet, given: Mapping[str, str]) -> EntryForm:
     seats = range(len(page.seats))
     typed = tuple(Typed(given.get(f"ranks{seat}", ""), given.get(f"points{seat}", "")) for seat in seats)
     number = read_id(given.get("number", "")) or 0
-    return EntryForm(number, given.get("out", ""), typed, given.get("version", ""), "wild" in given)
+    noted = tuple(TypedFault(given.get(f"fault{seat}", ""), given.get(f"charge{seat}", "").strip()) for seat in seats)
+    return EntryForm(number, given.get("out", ""), typed, given.get("version", ""), "wild" in given, noted)
 
 
 def read_entry(page: MatchSheet, form: EntryForm) -> Entry:
@@ -86,13 +107,28 @@ def read_entry(page: MatchSheet, form: EntryForm) -> Entry:
     if form.out != BLOCKED and out not in dealt:
         raise RefusedError("Say who went out, or that the hand was blocked.")
     if not record.counts_cards(page.rules):
-        return Entry(form.number, out, ())
+        return Entry(form.number, out, (), faults=_read_faults(page, form))
     gone = next((side for side in sides_of(page.rules, len(page.seats)) if out in side), ())
     left = tuple(
         _read_left(page, seat, typed, is_out=seat in gone) if seat in dealt else Left()
         for seat, typed in enumerate(form.typed)
     )
-    return Entry(form.number, out, left, on_wild=form.on_wild)
+    return Entry(form.number, out, left, on_wild=form.on_wild, faults=_read_faults(page, form))
+
+
+def _read_faults(page: MatchSheet, form: EntryForm) -> tuple[Fault, ...]:
+    read = (_read_fault(page, seat, typed) for seat, typed in enumerate(form.faults))
+    return tuple(fault for fault in read if fault is not None)
+
+
+def _read_fault(page: MatchSheet, seat: int, typed: TypedFault) -> Fault | None:
+    if not typed.wrong and not typed.charge:
+        return None
+    name = page.seats[seat].name
+    points = read_id(typed.charge)
+    if typed.wrong not in list(Wrong) or points is None:
+        raise RefusedError("Say what %(name)s did and how many points it costs.", name=name, about=seat)
+    return Fault(seat, Wrong(typed.wrong), points)
 
 
 def _read_left(page: MatchSheet, seat: int, typed: Typed, *, is_out: bool) -> Left:

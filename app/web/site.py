@@ -10,7 +10,22 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 import app.web
 from app.config import Settings
 from app.services.house import House
-from app.web import aloud, assets, back, charts, counters, device, errors, form_codes, i18n, ids, security, theme, words
+from app.web import (
+    aloud,
+    assets,
+    back,
+    charts,
+    counters,
+    device,
+    errors,
+    fault_words,
+    form_codes,
+    i18n,
+    ids,
+    security,
+    theme,
+    words,
+)
 
 
 def build(house: House, secret_key: str, settings: Settings) -> Flask:
@@ -21,7 +36,22 @@ def build(house: House, secret_key: str, settings: Settings) -> Flask:
     site.jinja_env.undefined = StrictUndefined
     site.jinja_env.trim_blocks = True
     site.jinja_env.lstrip_blocks = True
-    for part in (security, ids, back, i18n, theme, device, assets, words, counters, charts, aloud, form_codes, errors):
+    for part in (
+        security,
+        ids,
+        back,
+        i18n,
+        theme,
+        device,
+        assets,
+        words,
+        counters,
+        charts,
+        aloud,
+        fault_words,
+        form_codes,
+        errors,
+    ):
         part.init_app(site)
     for blueprint in blueprints():
         site.register_blueprint(blueprint)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.engine import rules_to_json
+from app.services import faults
 from app.services.beginning import Gathering
 from app.services.carried import Carried
 from app.services.sheet import MatchSheet, SheetRow
@@ -40,6 +41,7 @@ def _hand(page: MatchSheet, row: SheetRow) -> dict[str, Any]:
         "out": row.went_out,
         "left": [_left(row, seat) if seat in row.dealt else None for seat in range(len(page.seats))],
         "wild": row.on_wild,
+        "faults": faults.spell(row.faults),
     }
 
 

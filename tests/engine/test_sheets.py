@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.engine import course_of, dealer_after, points_of, score_points, spread
+from app.engine import course_of, dealer_after, points_of, score_points, spread, with_charges
 from app.engine.options import Blocked, MatchForm, Scoring
 from tests.engine.papersheets import SHEETS, load_sheet, read_hand
 
@@ -13,7 +13,8 @@ def count(hand, rules, players):
     points = [one if isinstance(one, int) else points_of(one, rules) for one in held]
     cards = [0 if isinstance(one, int) else len(one) for one in held]
     went_out = None if hand["out"] is None else dealt.index(hand["out"])
-    return spread(score_points(points, rules, went_out, cards=cards, on_wild=hand.get("wild", False)), dealt, players)
+    score = score_points(points, rules, went_out, cards=cards, on_wild=hand.get("wild", False))
+    return with_charges(spread(score, dealt, players), hand.get("charges", [0] * players), rules)
 
 
 @pytest.mark.parametrize("name", SHEETS)

@@ -44,7 +44,7 @@ const worthOf = (left, rules) => (left?.ranks ? pointsOf(left.ranks, rules) : (l
 function scoreOf(hand, rules, players) {
   const seats = Array.from({ length: players }, (_nothing, seat) => hand.left[seat]);
   const cards = seats.map((left) => left?.ranks?.length ?? 0);
-  return scoreHand(seats.map((left) => worthOf(left, rules)), rules, hand.out, { cards, onWild: hand.wild, dealt: dealtOf(hand, players) });
+  return scoreHand(seats.map((left) => worthOf(left, rules)), rules, hand.out, { cards, onWild: hand.wild, dealt: dealtOf(hand, players), faults: hand.faults });
 }
 
 function dealerOf(sheet, hands, course) {

@@ -32,6 +32,7 @@ function fillForm(form, { sheet, scores }, number, edited) {
   form.dataset.hands = JSON.stringify(scores.slice(0, number - 1));
   if (edited) form.dataset.replaces = edited.seq;
   form.elements.number.value = number;
+  if (sheet.rules.scoring === "none") for (const part of document.querySelectorAll("[data-notes], [data-faults]")) part.remove();
   if (!sheet.rules.wild_finish_doubles) form.querySelector("[data-wild]").remove();
   for (const [name, value] of Object.entries(edited?.fields ?? {})) {
     const field = form.elements[name];
@@ -53,15 +54,27 @@ function fillSeats(form, { sheet, names }, dealt) {
     key.dataset.name = names[seat];
     key.hidden = !dealt.includes(seat);
     key.querySelector(".who-name").textContent = names[seat];
-    const counter = key.querySelector(".fic");
-    counter.className = `fic p${(sheet.seats[seat].colour % 7) + 1}${marks[seat].length > 1 ? " two" : ""}`;
-    counter.textContent = marks[seat];
+    showCounter(key.querySelector(".fic"), sheet.seats[seat].colour, marks[seat]);
+  }
+  for (const [seat, fault] of [...form.querySelectorAll("[data-fault]")].entries()) {
+    if (!dealt.includes(seat)) {
+      fault.remove();
+      continue;
+    }
+    fault.setAttribute("aria-label", names[seat]);
+    fault.querySelector(".who-name").textContent = names[seat];
+    showCounter(fault.querySelector(".fic"), sheet.seats[seat].colour, marks[seat], "small");
   }
   const fields = form.querySelector("[data-plain]");
   for (const field of [...fields.children]) {
     const seat = Number(field.type === "radio" ? field.value : field.name.replace(/\D/g, ""));
     if (!Number.isNaN(seat) && !dealt.includes(seat)) field.remove();
   }
+}
+
+function showCounter(counter, colour, mark, size = "") {
+  counter.className = ["fic", `p${(colour % 7) + 1}`, size, mark.length > 1 ? "two" : ""].filter(Boolean).join(" ");
+  counter.textContent = mark;
 }
 
 function fillKeys(form, rules) {
