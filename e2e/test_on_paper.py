@@ -13,6 +13,7 @@ A4, A5 = (595, 842), (420, 595)
 
 def printed(page: Page) -> list[tuple[int, int]]:
     """Print the page as the browser does and return the size of each sheet of paper."""
+    page.wait_for_load_state()
     boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", page.pdf(prefer_css_page_size=True))
     return [(round(float(wide)), round(float(high))) for wide, high in boxes]
 
@@ -38,6 +39,7 @@ def match(phone: Page) -> Recording:
 def test_a_match_is_printed_on_one_sheet_of_the_size_that_was_chosen(match: Recording) -> None:
     page = match.page
     page.get_by_role("link", name="En papel").click()
+    expect(page).to_have_url(re.compile("/print"))
     assert printed(page) == [A4]
     page.get_by_role("link", name="A5").click()
     expect(page).to_have_url(re.compile("size=a5"))
