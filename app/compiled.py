@@ -7,7 +7,20 @@ from pathlib import Path
 from types import ModuleType
 
 ENGINE = Path(__file__).parent / "engine"
-COMPILED = ("cards", "moves", "tables", "state", "stock", "turn", "refusals", "hand", "dealing", "playout")
+COMPILED = (
+    "cards",
+    "moves",
+    "tables",
+    "state",
+    "stock",
+    "turn",
+    "refusals",
+    "laying",
+    "opening",
+    "hand",
+    "dealing",
+    "playout",
+)
 """The modules that `make compile` compiles: not the errors, which extend a built-in class, nor what is only values or
 speaks to the world outside."""
 

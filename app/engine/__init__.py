@@ -17,7 +17,7 @@ from app.engine.errors import (
     RecordError,
     RulesError,
 )
-from app.engine.hand import advance, apply, open_hand, retrace
+from app.engine.hand import advance, apply, retrace
 from app.engine.match import (
     MatchEnd,
     SeatStanding,
@@ -37,6 +37,7 @@ from app.engine.match import (
 )
 from app.engine.moves import Call, Catch, Draw, Jump, Leave, Move, Name, Pass, Play, Take
 from app.engine.notation import format_card, format_move, parse_card, parse_move
+from app.engine.opening import open_hand
 from app.engine.perspective import Perspective, perspective
 from app.engine.possible import Left, check_left
 from app.engine.record import HandRecord, format_record, parse_record, record_of, referee, replay

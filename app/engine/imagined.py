@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from app.engine.cards import CARDS, Card, full_deck, heap_of
 from app.engine.dice import Dice
-from app.engine.hand import lay_out
+from app.engine.opening import lay_out
 from app.engine.perspective import Perspective
 from app.engine.state import Deal, Departure, HandState
 from app.engine.tables import tables_for

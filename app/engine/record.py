@@ -16,9 +16,10 @@ from app.engine.errors import (
     RecordError,
     RulesError,
 )
-from app.engine.hand import advance, open_hand
+from app.engine.hand import advance
 from app.engine.moves import Call, Catch, Jump, Leave, Move, Name
 from app.engine.notation import format_move, parse_card, parse_move
+from app.engine.opening import open_hand
 from app.engine.rulebooks import book_rules
 from app.engine.rules import Rules, rules_from_json, rules_to_json
 from app.engine.scoring import score_state

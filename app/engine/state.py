@@ -1,7 +1,7 @@
 """A hand at one moment.
 
 Inside, cards are codes and heaps of cards are bit sets (see `cards`), so that a copy is cheap and a legal move a few
-operations. Only `hand` makes states and only the engine's own modules change them.
+operations. Only `opening` makes states and only the engine's own modules change them.
 """
 
 from collections.abc import Callable, Sequence

@@ -7,7 +7,8 @@ from random import Random
 
 from app.engine.cards import Card
 from app.engine.dealing import deal
-from app.engine.hand import advance, open_hand
+from app.engine.hand import advance
+from app.engine.opening import open_hand
 from app.engine.rules import Rules
 from app.engine.state import HandState
 

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 from app.engine.cards import Card
 from app.engine.dealing import deal
-from app.engine.hand import advance, open_hand
+from app.engine.hand import advance
+from app.engine.opening import open_hand
 from app.engine.rules import Rules
 
 if TYPE_CHECKING:
