@@ -354,6 +354,7 @@ def test_a_penalty_is_noted_without_a_connection_too(pocket: Pocket) -> None:
     pocket.match.tap_rank("rey")
     pocket.match.press("save")
     expect(pocket.match.sheet.get_by_role("row", name=TOTAL)).to_contain_text(re.compile("10.*−15"))
+    expect(pocket.waiting.filter(has_text="Mano 1")).to_contain_text("Bo: penalización de 15")
 
     pocket.go_online()
     expect(pocket.page.get_by_text("Mano 1: Bo, jugó fuera de turno, −15")).to_be_visible()

@@ -103,6 +103,19 @@ def test_a_television_shows_no_hand_not_even_to_who_sits_at_the_table(house, mak
         guest.play(guest.look())
 
 
+def test_what_is_made_of_a_sheet_knows_nothing_of_the_hand_on_the_table(house, make_client):
+    lola = Guest(make_client(), "Lola")
+    code = lola.open_table(places=2)
+    lola.do("bots")
+    lola.do("ready")
+    with house.database.reading() as session:
+        match = id_of(matches.find_by_code(session, code))
+    for page in ("", "/print", "/tv", "/tv/view", "/picture.svg"):
+        answer = lola.get(f"/matches/{match}{page}")
+        assert answer.status_code == 200
+        assert not codes_in(answer.get_data(as_text=True))
+
+
 def test_hands_are_shown_to_everyone_once_the_hand_is_over(house, make_client):
     lola, teo, watcher = (Guest(make_client(), name) for name in ("Lola", "Teo", "Nico"))
     code = lola.open_table(places=3)

@@ -29,7 +29,8 @@ function lineOf(item, model, blocked) {
 function contentOf(hand, { names, sheet }) {
   const out = hand.out === null ? say("nobodyOut") : say("wentOut", { name: names[hand.out] });
   const rest = names.flatMap((name, seat) => (held(hand.left[seat]) ? [`${name} ${held(hand.left[seat])}`] : []));
-  return [out, ...(sheet.rules.scoring === "none" && !rest.length ? [] : rest)].join(" · ");
+  const charged = (hand.faults ?? []).map(({ seat, points }) => say("charged", { name: names[seat], points }));
+  return [out, ...(sheet.rules.scoring === "none" && !rest.length ? [] : rest), ...charged].join(" · ");
 }
 
 const SPELLED = { T: "10", joker: "★" };
