@@ -52,21 +52,24 @@ class Event:
     """Who was caught."""
 
 
-def transcript(state: HandState) -> tuple[Event, ...]:
+Log = tuple[Event, ...]
+
+
+def transcript(state: HandState) -> Log:
     """Return the log of the moves that led to a state; draws of one seat in a row are one event."""
-    log: list[Event] = []
+    log: Log = ()
     for ply, (move, (before, after)) in enumerate(zip(state.moves, pairwise(retrace(state)), strict=True)):
-        for event in _events(ply, before, move, after):
-            _append(log, event)
-    return tuple(log)
+        log = go_on(log, ply, before, move, after)
+    return log
 
 
-def _append(log: list[Event], event: Event) -> None:
+def go_on(log: Log, ply: int, before: HandState, move: Move, after: HandState) -> Log:
+    """Return a log with what one move more brought."""
+    events = _events(ply, before, move, after)
     last = log[-1] if log else None
-    if last and event.act is Act.DRAW is last.act and event.seat == last.seat:
-        log[-1] = replace(event, count=last.count + event.count)
-    else:
-        log.append(event)
+    if last and last.act is Act.DRAW is events[0].act and last.seat == events[0].seat:
+        return (*log[:-1], replace(events[0], count=last.count + events[0].count), *events[1:])
+    return (*log, *events)
 
 
 def _events(ply: int, before: HandState, move: Move, after: HandState) -> list[Event]:

@@ -32,6 +32,7 @@ from app.engine import (
 from app.engine.moves import TurnMove
 from app.engine.options import FirstDealer
 from app.engine.rules import COUNTDOWNS
+from app.engine.transcript import Log, go_on
 from app.models import Hand, Match
 from app.services import settlement
 from app.services.places import Places, places_of
@@ -50,6 +51,8 @@ class LiveHand:
     """The card that was turned up to begin with."""
     places: Places
     """Where its seats are in the match."""
+    log: Log = ()
+    """What everyone saw, by the seats of the hand."""
 
     @property
     def ply(self) -> int:
@@ -58,10 +61,11 @@ class LiveHand:
 
     def after(self, *moves: Move) -> "LiveHand":
         """Return the hand with more moves; raises `EngineError` where the rules refuse one."""
-        state = self.state
-        for move in moves:
-            state = apply(state, move)
-        return LiveHand(state, self.moves + moves, self.opening, self.places)
+        state, log = self.state, self.log
+        for ply, move in enumerate(moves, self.ply):
+            before, state = state, apply(state, move)
+            log = go_on(log, ply, before, move, state)
+        return LiveHand(state, self.moves + moves, self.opening, self.places, log)
 
 
 def choose_first_dealer(match: Match, players: int, seed: bytes) -> None:

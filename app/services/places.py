@@ -16,6 +16,11 @@ class Places:
     dealt: tuple[int, ...]
     """By seat of the hand: its seat in the match, in the order of play."""
 
+    @property
+    def are_all(self) -> bool:
+        """Whether everyone was dealt in, so that both number the seats alike."""
+        return self.dealt[-1] == len(self.dealt) - 1
+
     def to_match(self, seat: int) -> int:
         """Return the seat in the match of a seat in the hand."""
         return self.dealt[seat]

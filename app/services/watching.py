@@ -21,7 +21,7 @@ from app.engine import (
 from app.engine.dealing import Cut
 from app.engine.options import FirstDealer, MatchForm
 from app.engine.refusals import find_refusal
-from app.engine.transcript import Event, transcript
+from app.engine.transcript import Event
 from app.models import Hand, Match, Seat, Status
 from app.services import (
     audience,
@@ -265,7 +265,7 @@ def show_hand(number: int, live: LiveHand, mine: int | None) -> TableHand:
         places=live.places,
         view=perspective(live.state, live.places.to_hand(mine)),
         opening=live.opening,
-        log=tuple(_in_match(event, live.places) for event in transcript(live.state)),
+        log=tuple(_in_match(event, live.places) for event in live.log),
         refusals=_refusals(live.state, live.places.to_hand(mine)),
     )
 
@@ -278,6 +278,8 @@ def _stand(hand: Hand | None, shown: TableHand | None) -> Stand | None:
 
 
 def _in_match(event: Event, places: Places) -> Event:
+    if places.are_all:
+        return event
     other = None if event.other is None else places.to_match(event.other)
     return replace(event, seat=places.to_match(event.seat), other=other)
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from itertools import zip_longest
 
 from flask import get_template_attribute
 from markupsafe import Markup, escape
 
-from app.engine import Card, Rank, Rules, Suit
+from app.engine import Card, Rank, Suit
 from app.engine.options import Effect
 from app.engine.transcript import Act, Event
 from app.services.watching import TablePage
@@ -19,8 +19,11 @@ from app.web.table_steps import Left, Steps
 from app.web.table_words import the_rank
 from app.web.words import rank_words
 
+LINES_KEPT = 10_000
+"""So many are kept in words, for every move has the whole log told again."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Line:
     """A line of the log."""
 
@@ -44,13 +47,48 @@ class Line:
     dealt: tuple[int, ...] = ()
     """Cards of each seat, where this is the deal."""
 
+    @cached_property
+    def data(self) -> Markup:
+        """What the page plays the line back from, as attributes of it."""
+        values = {
+            "ply": self.ply,
+            "act": self.act,
+            "card": self.card or None,
+            "suit": self.suit or None,
+            "seat": self.seat,
+            "of": self.of,
+            "gave": self.gave or None,
+            "holds": None if self.left is None else self.left.cards,
+            "stock": None if self.left is None else self.left.stock,
+            "turns": "" if self.turns else None,
+            "dealt": " ".join(map(str, self.dealt)) or None,
+        }
+        known = {name: value for name, value in values.items() if value is not None}
+        return Markup("").join(Markup(' data-{}="{}"').format(name, value) for name, value in known.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """For whom a log is told, and about whom; whoever has the same is told the same lines."""
+
+    language: str
+    names: tuple[str, ...]
+    """By seat."""
+    seat: int | None
+    """The reader's."""
+
 
 def lines(page: TablePage) -> tuple[Line, ...]:
     """Return the log of the hand on the table, the deal first."""
     if page.hand is None:
         return ()
     steps = table_steps.walk(page.hand.log, [seat.cards for seat in page.seats], page.hand.view.stock)
-    told = (_line(page, event, drawn, left) for event, drawn, left in _turns(page.hand.log, steps.left))
+    names = tuple(seat.name for seat in page.seats)
+    telling, rules = Telling(language(), names, page.my_seat), page.hand.view.rules
+    told = (
+        _line(telling, event, drawn, left, rules.effect_of(event.card) if event.card else None)
+        for event, drawn, left in _turns(page.hand.log, steps.left)
+    )
     return (*_before(page, steps), *told)
 
 
@@ -92,23 +130,24 @@ def _cut(page: TablePage, seat: int, card: Card) -> Line:
     return Line(-1, seat, Markup(text), "", "", "cut")  # noqa: S704
 
 
-def _line(page: TablePage, event: Event, drawn: int, left: Left) -> Line:
+@lru_cache(LINES_KEPT)
+def _line(telling: Telling, event: Event, drawn: int, left: Left, effect: Effect | None) -> Line:
     values = {
-        "name": escape(page.seats[event.seat].name),
-        "other": "" if event.other is None else escape(page.seats[event.other].name),
+        "name": escape(telling.names[event.seat]),
+        "other": "" if event.other is None else escape(telling.names[event.other]),
         "card": "" if event.card is None else inline_card(str(event.card)),
         "suit": "" if event.suit is None else _suit(event.suit),
     }
     if drawn:
         text = (
-            _mine_after_draw(event, drawn, values) if event.seat == page.my_seat else _after_draw(event, drawn, values)
+            _mine_after_draw(event, drawn, values) if event.seat == telling.seat else _after_draw(event, drawn, values)
         )
-    elif event.seat == page.my_seat:
+    elif event.seat == telling.seat:
         text = _mine(event, values)
     else:
-        text = _theirs(event, values, caught_me=event.other is not None and event.other == page.my_seat)
-    if event.act in {Act.PLAY, Act.JUMP} and page.hand is not None:
-        text += _after_play(event, page.hand.view.rules)
+        text = _theirs(event, values, caught_me=event.other is not None and event.other == telling.seat)
+    if event.act in {Act.PLAY, Act.JUMP}:
+        text += _after_play(event, effect)
     suit = event.suit or (event.card.suit if event.card else "")
     seat = None if event.act is Act.RECYCLE else event.seat
     return Line(
@@ -122,7 +161,7 @@ def _line(page: TablePage, event: Event, drawn: int, left: Left) -> Line:
         of=event.other,
         gave=drawn or (event.count if event.act in table_steps.GIVING else 0),
         left=left,
-        turns=page.hand is not None and _effect(event, page.hand.view.rules) is Effect.REVERSE,
+        turns=effect is Effect.REVERSE,
     )
 
 
@@ -272,18 +311,13 @@ def _their_cards(event: Event, values: dict[str, str]) -> str:
     return ngettext("%(name)s had to draw %(num)s card.", "%(name)s had to draw %(num)s cards.", many, **values)
 
 
-def _after_play(event: Event, rules: Rules) -> str:
-    effect = _effect(event, rules)
+def _after_play(event: Event, effect: Effect | None) -> str:
     said = [" " + _("“Last card!”")] if event.called else []
     if effect is Effect.SKIP:
         said.append(" " + _("The next player is skipped."))
     elif effect is Effect.REVERSE:
         said.append(" " + _("Play turns around."))
     return "".join(said)
-
-
-def _effect(event: Event, rules: Rules) -> Effect | None:
-    return dict(rules.effects).get(event.card.rank) if event.card else None
 
 
 def inline_card(code: str) -> str:
