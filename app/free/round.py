@@ -38,6 +38,8 @@ class Round:
     """Who has laid their cards open."""
     took_part: frozenset[int] = frozenset()
     """Who has held cards in this round."""
+    fresh: tuple[int, ...] = ()
+    """By seat: how many cards at the end of its hand it has got since it last did anything else."""
     is_written: bool = False
     """What was counted is on a score sheet."""
     ply: int = 0
@@ -64,7 +66,8 @@ class Round:
             raise IllegalMoveError("Nobody at the table has that seat.")
         if act.deed is not Deed.SIT and self.names[act.seat] == FREE:
             raise IllegalMoveError("Nobody sits there.")
-        return replace(_DOING[act.deed](self, act), ply=self.ply + 1)
+        before = replace(self, fresh=_put(self.fresh, act.seat, 0))
+        return replace(_DOING[act.deed](before, act), ply=self.ply + 1)
 
     def next_after(self, seat: int) -> int:
         """Return who sits next in the order of play."""
@@ -74,7 +77,8 @@ class Round:
 
 def begun(seed: bytes, deck: Sequence[Card], seats: int, dealer: int) -> Round:
     """Return a round in which nobody sits yet and no card has been dealt."""
-    return Round(seed, tuple(deck), (), ((),) * seats, (FREE,) * seats, dealer, dealer)
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * seats
+    return Round(seed, tuple(deck), (), nothing, (FREE,) * seats, dealer, dealer, fresh=(0,) * seats)
 
 
 def _sit(before: Round, act: Act) -> Round:
@@ -225,7 +229,8 @@ def _without(before: Round, act: Act) -> tuple[Round, Card]:
 
 def _given(before: Round, seat: int, cards: tuple[Card, ...]) -> Round:
     hands = _put(before.hands, seat, (*before.hands[seat], *cards))
-    return replace(before, hands=hands, took_part=before.took_part | {seat})
+    fresh = _put(before.fresh, seat, before.fresh[seat] + len(cards))
+    return replace(before, hands=hands, took_part=before.took_part | {seat}, fresh=fresh)
 
 
 def _put(values: tuple[Kept, ...], place: int, value: Kept) -> tuple[Kept, ...]:

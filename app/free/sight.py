@@ -15,6 +15,8 @@ class Sight:
     """None for who only watches."""
     held: tuple[Card, ...]
     """The reader's own cards."""
+    fresh: tuple[Card, ...]
+    """Those of them that came since the reader last did anything else."""
     counts: tuple[int, ...]
     """Cards of each seat."""
     laid_open: Mapping[int, tuple[Card, ...]]
@@ -40,6 +42,7 @@ def sight_of(round_: Round, seat: int | None) -> Sight:
     return Sight(
         seat=seat,
         held=() if seat is None else round_.hands[seat],
+        fresh=() if seat is None else round_.hands[seat][len(round_.hands[seat]) - round_.fresh[seat] :],
         counts=tuple(len(hand) for hand in round_.hands),
         laid_open={open_seat: round_.hands[open_seat] for open_seat in sorted(round_.open)},
         top=round_.discards[-1] if round_.discards else None,

@@ -43,6 +43,8 @@ class FreeView:
     lines: tuple[Line, ...]
     held: tuple[str, ...]
     """The reader's cards in their order."""
+    fresh: tuple[str, ...]
+    """Those that have just come."""
     asked: str
     """The card that is asked about, without a script."""
     open_hands: tuple[tuple[FreeSeat, tuple[str, ...]], ...]
@@ -99,6 +101,7 @@ def view_of(page: FreePage, settings: TableSettings, asked: str = "") -> FreeVie
         is_my_turn=is_my_turn,
         lines=free_log.lines(page),
         held=held,
+        fresh=_codes(sight.fresh) if sight else (),
         asked=asked if asked in held else "",
         open_hands=_open_hands(page, settings),
         count=_count(page),

@@ -219,6 +219,19 @@ def test_a_given_card_is_seen_by_who_has_it_only():
     assert sight_of(given, 2).counts == (0, 2, 1)
 
 
+def test_who_gets_cards_can_tell_them_until_they_do_something_else():
+    dealt = a_round("@0:deal 2")
+    drawn = after(dealt, "@1:draw 1")
+    given = after(drawn, f"@0:give {dealt.hands[0][0]} 1")
+
+    assert sight_of(dealt, 1).fresh == ()
+    assert sight_of(drawn, 1).fresh == drawn.hands[1][-1:]
+    assert sight_of(given, 1).fresh == given.hands[1][-2:]
+    assert sight_of(given, 0).fresh == ()
+    assert sight_of(after(given, "@1:draw 2"), 1).fresh == after(given, "@1:draw 2").hands[1][-2:]
+    assert sight_of(after(given, "@1:pass"), 1).fresh == ()
+
+
 def test_the_log_says_who_did_what_as_they_were_called_then():
     texts = (*SITTING, "@0:deal 1", "@1:draw 2", "@1:up", "@1:sit Mia", "@1:draw 1")
     events = told(begun(SEED, a_round().stock, 3, 0), map(parse_act, texts))
