@@ -61,6 +61,13 @@ class Standing:
     """The seats that are ahead; none before the first hand."""
     end: MatchEnd | None = None
     """None while the match goes on."""
+    first_hands: tuple[int, ...] = ()
+    """By seat: the first hand that it can be dealt; 1 but for who joined on the way."""
+
+    @property
+    def began(self) -> int:
+        """How many seats began the match: what its line is counted by, whoever comes and goes (ruling 81)."""
+        return self.first_hands.count(1)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -78,30 +85,35 @@ class Standing:
         return tuple(number for number, seat in enumerate(self.seats) if seat.is_in)
 
 
-def course_of(hands: Iterable[HandScore], rules: Rules, players: int) -> tuple[Standing, ...]:
+def course_of(
+    hands: Iterable[HandScore], rules: Rules, players: int, first_hands: Sequence[int] = ()
+) -> tuple[Standing, ...]:
     """Return how the match stood after each hand.
 
-    A hand has a score for each seat of the match; see `spread` where some were out of it.
+    A hand has a score for each seat of the match; see `spread` where some were out of it. `first_hands` are given, by
+    seat, where somebody joined on the way.
     """
-    standing = opening_of(rules, players)
+    standing = opening_of(rules, players, first_hands)
     return tuple(standing := _after(standing, hand, rules) for hand in hands)
 
 
-def standing_of(hands: Iterable[HandScore], rules: Rules, players: int) -> Standing:
-    """Return how the match stands with these hands."""
-    standing = opening_of(rules, players)
+def standing_of(hands: Iterable[HandScore], rules: Rules, players: int, first_hands: Sequence[int] = ()) -> Standing:
+    """Return how the match stands with these hands; see `course_of`."""
+    standing = opening_of(rules, players, first_hands)
     for hand in hands:
         standing = _after(standing, hand, rules)
     return standing
 
 
-def opening_of(rules: Rules, players: int) -> Standing:
-    """Return how a match stands before its first hand."""
+def opening_of(rules: Rules, players: int, first_hands: Sequence[int] = ()) -> Standing:
+    """Return how a match stands before its first hand; see `course_of`."""
     form = rules.match_form
     columns = COLUMNS if form is MatchForm.HOLLYWOOD else 0
     number = FIRST_NUMBER if form is MatchForm.COUNTDOWN_REDEAL else None
     seat = SeatStanding(columns=(None,) * columns, number=number)
-    return Standing(0, (seat,) * players, (False,) * columns)
+    first = tuple(first_hands) or (1,) * players
+    seats = tuple(replace(seat, is_in=hand == 1) for hand in first)
+    return Standing(0, seats, (False,) * columns, first_hands=first)
 
 
 def spread(score: HandScore, seats: Sequence[int], players: int) -> HandScore:
@@ -145,29 +157,50 @@ def leaders(hands: Sequence[HandScore], rules: Rules, players: int) -> tuple[int
     return standing_of(hands, rules, players).leaders
 
 
-def match_end(hands: Sequence[HandScore], rules: Rules, players: int) -> MatchEnd | None:
+def match_end(
+    hands: Sequence[HandScore], rules: Rules, players: int, first_hands: Sequence[int] = ()
+) -> MatchEnd | None:
     """Return the end of the match, or none while it goes on. Reaching the target exactly counts."""
-    return standing_of(hands, rules, players).end
+    return standing_of(hands, rules, players, first_hands).end
 
 
-def closed_match(hands: Sequence[HandScore], rules: Rules, players: int) -> MatchEnd:
+def closed_match(hands: Sequence[HandScore], rules: Rules, players: int, first_hands: Sequence[int] = ()) -> MatchEnd:
     """Return the end of a match that its players close now; who is ahead wins, ties share."""
-    return MatchEnd(End.OPEN, leaders(hands, rules, players))
+    return MatchEnd(End.OPEN, standing_of(hands, rules, players, first_hands).leaders)
 
 
 def _after(before: Standing, hand: HandScore, rules: Rules) -> Standing:
-    target = rules.target_for(len(before.seats))
+    target = rules.target_for(before.began)
     written = (_write(before, number, hand, rules) for number in range(len(before.seats)))
     seats = tuple(
         _stay(was, seat, leaves=number in hand.left)
         for number, (was, seat) in enumerate(zip(before.seats, written, strict=True))
     )
+    seats = _let_in(before, seats, rules)
     closed = tuple(
         shut or any((seat.columns[place] or 0) >= target for seat in seats) for place, shut in enumerate(before.closed)
     )
-    standing = Standing(before.hands + 1, seats, closed, _leaders(before, seats, rules, hand.left))
+    leading = _leaders(before, seats, rules, hand.left)
+    standing = Standing(before.hands + 1, seats, closed, leading, first_hands=before.first_hands)
     end = _end(standing, rules, left=bool(hand.left))
     return standing if end is None else replace(standing, end=end)
+
+
+def _let_in(before: Standing, seats: tuple[SeatStanding, ...], rules: Rules) -> tuple[SeatStanding, ...]:
+    """Return the seats with those who can be dealt the hand that comes now.
+
+    They begin with nothing where points are good, else with what the last one has (ruling 96).
+    """
+    coming = before.hands + 2
+    if coming not in before.first_hands:
+        return seats
+    playing = [seat for seat in seats if seat.is_in]
+    most = max((seat.total for seat in playing), default=0) if rules.scoring is Scoring.OWN_PENALTY else 0
+    farthest = max((seat.number for seat in playing if seat.number is not None), default=None)
+    return tuple(
+        replace(seat, total=most, number=farthest, is_in=True) if first == coming else seat
+        for seat, first in zip(seats, before.first_hands, strict=True)
+    )
 
 
 def _stay(before: SeatStanding, seat: SeatStanding, *, leaves: bool) -> SeatStanding:
@@ -184,7 +217,7 @@ def _write(before: Standing, number: int, hand: HandScore, rules: Rules) -> Seat
         case MatchForm.HOLLYWOOD:
             return _write_columns(seat, before.closed, gain, won=won)
         case MatchForm.ELIMINATION:
-            return SeatStanding(total, hands_won, is_in=total < rules.target_for(len(before.seats)))
+            return SeatStanding(total, hands_won, is_in=total < rules.target_for(before.began))
         case MatchForm.COUNTDOWN_REDEAL:
             return SeatStanding(total, hands_won, number=(seat.number or 0) - won)
     return SeatStanding(total, hands_won)
@@ -280,6 +313,6 @@ def _line_reached(standing: Standing, rules: Rules) -> bool:
         case End.HANDS:
             return standing.hands >= rules.hands
         case End.TARGET | End.OUT_AT:
-            return max(standing.totals[seat] for seat in standing.still_in) >= rules.target_for(len(standing.seats))
+            return max(standing.totals[seat] for seat in standing.still_in) >= rules.target_for(standing.began)
         case _:
             assert_never(rules.end)

@@ -57,6 +57,8 @@ class Match(SQLModel, table=True):
     """Whether others than those who sit there may look at an online table."""
     listed: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
     """Whether anyone finds an online table in the lobby, to join it."""
+    joinable: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
+    """Whether newcomers may sit down at an online table between two hands."""
     short_code: str | None = Field(default=None, max_length=6, index=True, unique=True)
     """To be typed in, while an online table waits for players or is played at."""
     seats_drawn: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
@@ -88,6 +90,10 @@ class Seat(SQLModel, table=True):
     """Who may move for this seat online."""
     on_device: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
     """Its person has no device: that of the table's owner goes round, and its account moves for them."""
+    left_by: int | None = Field(default=None, foreign_key="account.id", index=True)
+    """Who left it for good, and may still read the sheet."""
+    first_hand: int = Field(default=1, sa_column_kwargs={"server_default": "1"})
+    """The first hand that it can be dealt: a later one where somebody joined on the way."""
     bot: str | None = Field(default=None, max_length=20)
     """Name of the bot's policy."""
     ready: bool = False

@@ -110,9 +110,9 @@ def new_hand(session: Session, match: Match, seed: bytes, at: datetime) -> Hand:
 
 def _standing_before(session: Session, match: Match, hand: Hand | None) -> Standing:
     """Return how a match stood when a hand of it was dealt, or how it stands."""
-    players = len(seats.list_of_match(session, id_of(match)))
+    rows = seats.list_of_match(session, id_of(match))
     scores = settlement.list_scores(session, id_of(match), before=None if hand is None else hand.id)
-    return standing_of(scores, rules_from_json(match.rules), players)
+    return standing_of(scores, rules_from_json(match.rules), len(rows), settlement.first_hands_of(rows))
 
 
 def _deal(

@@ -74,7 +74,8 @@ def leave_match(house: House, account_id: int, code: str, number: int | None = N
             settlement.abandon(match, house.clock())
         else:
             ownership.pass_on(match, rows, mine.number)
-            mine.account_id, mine.on_device, mine.autopilot, mine.ready = None, False, False, False
+            mine.left_by, mine.account_id, mine.on_device = mine.account_id, None, False
+            mine.autopilot, mine.ready = False, False
             _go(house, session, match, rows, mine=mine, hand=hand)
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
@@ -116,6 +117,9 @@ def _go(house: House, session: Session, match: Match, rows: Sequence[Seat], *, m
             course.make(going, Leave(place))
         course.play_on(going)
         return
+    if mine.first_hand > hand.number:
+        # They joined a moment ago and were dealt no card: the sheet never had them.
+        rows = seats.close_ranks(session, id_of(match), [row.number for row in rows if row is not mine])
     for row in hands.list_seats_of_hand(session, id_of(hand)):
         row.has_left |= row.seat == mine.number
     seats.write(session)

@@ -92,13 +92,14 @@ def _line(
     rules = rules_from_json(match.rules)
     has_referee = match.kind is not Kind.FREE
     to_a_line = rules.end in {End.TARGET, End.OUT_AT} and rules.match_form is not MatchForm.HOLLYWOOD
+    began = sum(seat.first_hand == 1 for seat in seats)
     return LobbyTable(
         code=match.code,
         names=tuple(seat.name for seat in seats if seat.name),
         places=len(seats),
         book=match.book,
         own_book=own_book,
-        target=rules.target_for(len(seats)) if to_a_line and has_referee else None,
+        target=rules.target_for(began) if to_a_line and has_referee else None,
         turn_seconds=match.turn_seconds,
         group_name=group_name,
         is_seating=match.status is Status.SEATING or not has_referee,

@@ -7,7 +7,7 @@ from itertools import groupby, takewhile
 
 from app.engine import HandScore, HandState, MatchEnd, match_end, rules_from_json, score_state, spread
 from app.engine.state import NOBODY
-from app.models import Hand, HandSeat, Match, Status
+from app.models import Hand, HandSeat, Match, Seat, Status
 from app.services.faults import Fault
 from app.services.places import Places
 from app.store import hands, seats
@@ -91,8 +91,9 @@ def settle_match(session: Session, match: Match, at: datetime) -> None:
     """
     if match.end_reason == ABANDONED:
         return
-    players = len(seats.list_of_match(session, id_of(match)))
-    end = match_end(list_scores(session, id_of(match)), rules_from_json(match.rules), players)
+    rows = seats.list_of_match(session, id_of(match))
+    scores = list_scores(session, id_of(match))
+    end = match_end(scores, rules_from_json(match.rules), len(rows), first_hands_of(rows))
     if end is None:
         reopen(session, match)
     else:
@@ -124,6 +125,11 @@ def reopen(session: Session, match: Match) -> None:
     match.end_reason = None
     for seat in seats.list_of_match(session, id_of(match)):
         seat.won = False
+
+
+def first_hands_of(rows: Sequence[Seat]) -> tuple[int, ...]:
+    """Return by seat the first hand that it can be dealt, for how the match stands."""
+    return tuple(row.first_hand for row in rows)
 
 
 def list_scores(session: Session, match_id: int, before: int | None = None) -> list[HandScore]:

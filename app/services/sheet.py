@@ -41,6 +41,8 @@ class SheetSeat:
     won: bool
     colour: int
     """Of the counter, see `colours_of`."""
+    first_hand: int
+    """From which hand on there is something in it: 1 but for who joined on the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +189,10 @@ def load_sheet(session: Session, match: Match, account_id: int | None, rights: S
     played = hands.list_finished(session, match_id)
     group = groups.find(session, match.group_id) if match.group_id else None
     rules = rules_from_json(match.rules)
-    course = (opening_of(rules, len(places)), *course_of(scores, rules, len(places)))
-    sits = any(_is_of(seat, account_id) for seat in places)
+    first_hands = settlement.first_hands_of(places)
+    opening = opening_of(rules, len(places), first_hands)
+    course = (opening, *course_of(scores, rules, len(places), first_hands))
+    sits = any(_is_of(seat, account_id) or _was_of(seat, account_id) for seat in places)
     return MatchSheet(
         match_id=match_id,
         code=match.code,
@@ -205,7 +209,7 @@ def load_sheet(session: Session, match: Match, account_id: int | None, rights: S
         seats=tuple(_seat(seat, account_id, colour) for seat, colour in zip(places, colours, strict=True)),
         rows=_rows(rules, played, scores, results, course),
         now=course[-1],
-        target=rules.target_for(len(places)),
+        target=rules.target_for(opening.began),
         next_number=len(played) + 1,
         next_dealer=_next_dealer(match, rules, course[-1], played, scores),
         cut=_cut(match, len(places)),
@@ -226,6 +230,10 @@ def _cut(match: Match, players: int) -> tuple[Cut, ...]:
 
 def _is_of(seat: Seat, account_id: int | None) -> bool:
     return account_id is not None and seat.account_id == account_id
+
+
+def _was_of(seat: Seat, account_id: int | None) -> bool:
+    return account_id is not None and seat.left_by == account_id
 
 
 COLOURS = 7
@@ -260,6 +268,7 @@ def _seat(seat: Seat, account_id: int | None, colour: int) -> SheetSeat:
         player_id=seat.player_id,
         won=seat.won,
         colour=colour,
+        first_hand=seat.first_hand,
     )
 
 

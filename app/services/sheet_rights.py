@@ -99,7 +99,7 @@ def best(rights: Iterable[Right | None]) -> Right | None:
 def at_home(session: Session, match: Match, account_id: int | None, *, sits: bool | None = None) -> Right | None:
     """Return what an account may do without a link; whether it sits there is looked up where nobody says so.
 
-    The members of its group do everything, else who began it; who sits in it reads it, everyone if it is public.
+    The members of its group do everything, else who began it; who sits or sat in it reads it, everyone if it is public.
     """
     group = groups.find(session, match.group_id) if match.group_id is not None else None
     if account_id is not None and _writes_at_home(session, match, account_id):
@@ -108,7 +108,7 @@ def at_home(session: Session, match: Match, account_id: int | None, *, sits: boo
         # Who was taken out of a group reads no more of it, whatever they played in.
         return Right.WATCH if group.is_public else None
     if sits is None:
-        sits = account_id is not None and seats.find_of_account(session, id_of(match), account_id) is not None
+        sits = account_id is not None and seats.has_sat(session, id_of(match), account_id)
     return Right.WATCH if sits else None
 
 

@@ -115,7 +115,8 @@ def _line(
     match: Match, seats: Sequence[Seat], results: Sequence[SeatResult], *, turn: Seat | None, account_id: int
 ) -> RunningMatch:
     rules = rules_from_json(match.rules)
-    standing = standing_of(settlement.scores_of(results, len(seats)), rules, len(seats))
+    scores = settlement.scores_of(results, len(seats))
+    standing = standing_of(scores, rules, len(seats), settlement.first_hands_of(seats))
     leader = standing.leaders[0] if len(standing.leaders) == 1 else None
     mine = holders.list_held(match, seats, account_id)
     waiting = [seat for seat in mine if _waits_for_ready(match, seat) and seat.number in standing.still_in]
@@ -132,7 +133,7 @@ def _line(
         leader=None if leader is None else seats[leader].name,
         leader_seat=leader or 0,
         leader_points=0 if leader is None else _worth(standing, leader, rules),
-        target=_target(rules, len(seats)),
+        target=_target(rules, standing.began),
         turn=None if turn is None else turn.name,
         is_my_turn=is_my_turn,
         due_at=due.in_utc(match.due_at) if is_my_turn else None,

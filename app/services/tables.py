@@ -240,11 +240,12 @@ def close_match(house: House, account_id: int, code: str) -> None:
     """
     with house.database.transaction() as session:
         match = _resting_match(session, code, account_id)
-        rules, places = rules_from_json(match.rules), len(seats.list_of_match(session, id_of(match)))
+        rules, rows = rules_from_json(match.rules), seats.list_of_match(session, id_of(match))
         if ends_by_itself(rules):
             raise RefusedError("This match ends by itself, as its rules say.")
         scores = settlement.list_scores(session, id_of(match))
-        settlement.finish(session, match, closed_match(scores, rules, places), house.clock())
+        end = closed_match(scores, rules, len(rows), settlement.first_hands_of(rows))
+        settlement.finish(session, match, end, house.clock())
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
 

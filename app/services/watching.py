@@ -29,6 +29,7 @@ from app.services import (
     curtain,
     due,
     holders,
+    joining,
     ownership,
     permissions,
     phrases,
@@ -41,6 +42,7 @@ from app.services import (
 from app.services.curtain import Device, Opening
 from app.services.dealing import LiveHand
 from app.services.house import House
+from app.services.joining import Joining
 from app.services.phrases import Said
 from app.services.places import Places
 from app.services.rematches import Rematch
@@ -146,6 +148,10 @@ class TablePage:
     """How the first dealer was found, where cards were cut."""
     must_join: bool
     """The table is a group's, and the reader is none of its players: only they sit down."""
+    is_joinable: bool
+    """Whether newcomers may sit down between two hands."""
+    joining: Joining | None
+    """What the reader, who has no seat, would sit down to now; none where they cannot."""
     rematch: Rematch | None
     """The table where the same people play again, once somebody asked for it."""
     invite_code: str | None
@@ -242,8 +248,12 @@ def _read_table(
             is_owner=account_id is not None and match.created_by == account_id,
             hand=shown,
             wait=waiting.show(house, session, match, rows, stand=_stand(hand, shown), mine=mine),
-            cut=_cut(page_sheet, match, len(rows)),
+            cut=_cut(page_sheet, match, page_sheet.now.began),
             must_join=_must_join(session, match, account_id),
+            is_joinable=match.joinable,
+            joining=joining.find_joining(match, rows, hand, page_sheet.now)
+            if mine is None and device is None
+            else None,
             rematch=rematches.find_rematch(session, match, rows),
             invite_code=_invite_code(session, page_sheet),
         )
@@ -370,7 +380,7 @@ def _cut(page_sheet: MatchSheet, match: Match, places: int) -> tuple[Cut, ...]:
 
 
 def _must_join(session: Session, match: Match, account_id: int | None) -> bool:
-    if match.group_id is None or match.status is not Status.SEATING:
+    if match.group_id is None or not (match.status is Status.SEATING or match.joinable):
         return False
     return account_id is None or not players.has_account(session, match.group_id, account_id)
 

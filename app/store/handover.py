@@ -23,6 +23,7 @@ def hand_over(session: Session, old: int, new: int) -> bool:
         ("house_rules", "saved_by"),
         ("sent_form", "account_id"),
         ("sheet_link", "made_by"),
+        ("seat", "left_by"),
     ):
         author = _TABLES[table].c[column]
         session.exec(sa.update(_TABLES[table]).where(author == old).values({column: new}))

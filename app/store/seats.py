@@ -21,6 +21,12 @@ def find_of_account(session: Session, match_id: int, account_id: int) -> Seat | 
     return session.exec(select(Seat).where(Seat.match_id == match_id, Seat.account_id == account_id)).one_or_none()
 
 
+def has_sat(session: Session, match_id: int, account_id: int) -> bool:
+    """Tell whether the account sits in the match, or did before it left for good."""
+    mine = (col(Seat.account_id) == account_id) | (col(Seat.left_by) == account_id)
+    return session.exec(select(Seat.number).where(Seat.match_id == match_id, mine)).first() is not None
+
+
 def add_all(session: Session, rows: Iterable[Seat]) -> None:
     """Insert the seats of a match."""
     session.add_all(rows)

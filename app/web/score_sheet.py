@@ -27,7 +27,9 @@ class Cell:
     is_new: bool
     """Stands out: who won the hand or writes its points; where everybody writes, who went out."""
     is_dealt: bool
-    """Not where the player was out of the match."""
+    """Not where the player was out of the match, or had not joined it."""
+    missing: str
+    """What stands there instead: that the player was out, or what they will begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,7 @@ def _lines(sheet: MatchSheet) -> tuple[SheetLine, ...]:
     for row in sheet.rows:
         after = sheet.standing_after(row.after)
         note = counts.blocked_words(sheet, row) if row.reason != Reason.OUT else ""
-        lines.append(SheetLine(row, tuple(_cells(sheet.rules, row, before, after)), note))
+        lines.append(SheetLine(row, tuple(_cells(sheet, row, before, after)), note))
         before = after
     return tuple(lines)
 
@@ -140,13 +142,22 @@ def opening_standing(sheet: MatchSheet) -> tuple[int, ...]:
     return sheet.standing_after(opening_of(sheet.rules, len(sheet.seats)))
 
 
-def _cells(rules: Rules, row: SheetRow, before: Sequence[int], after: Sequence[int]) -> Iterator[Cell]:
+def _cells(sheet: MatchSheet, row: SheetRow, before: Sequence[int], after: Sequence[int]) -> Iterator[Cell]:
+    rules = sheet.rules
     collected = rules.scoring in (Scoring.WINNER_COLLECTS, Scoring.AVERAGE)
     for seat, (old, total) in enumerate(zip(before, after, strict=True)):
         gain = total - old
         went_out = row.reason in {Reason.OUT, Reason.LEFT} and seat in row.winners
         is_new = gain > 0 if collected else went_out if rules.scoring is not Scoring.NONE else seat in row.winners
-        yield Cell(total, gain, is_new, seat in row.dealt)
+        missing = "" if seat in row.dealt else _missing(sheet.seats[seat].first_hand - row.number, total)
+        yield Cell(total, gain, is_new, seat in row.dealt, missing)
+
+
+def _missing(hands_to_come: int, total: int) -> str:
+    """Return what stands in place of a hand that somebody was not dealt, so many hands before their first one."""
+    if hands_to_come <= 0:
+        return _("out")
+    return str(total) if hands_to_come == 1 and total else "–"
 
 
 def _chart(sheet: MatchSheet) -> tuple[Line, ...]:

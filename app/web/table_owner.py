@@ -3,7 +3,7 @@
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
-from app.services import lobby, ownership, seat_order, spectators
+from app.services import joining, lobby, ownership, seat_order, spectators
 from app.web import tables, visitor
 from app.web.ids import read_id
 
@@ -22,6 +22,13 @@ def set_listed(code: str) -> Response:
     """Let anyone find the table in the lobby, or nobody."""
     wanted = request.form.get("listed") == "1"
     return tables.do(code, lambda: lobby.set_listed(visitor.house(), _me(), code, listed=wanted))
+
+
+@blueprint.post("/tables/<code>/joinable")
+def set_joinable(code: str) -> Response:
+    """Let newcomers sit down between two hands, or nobody."""
+    wanted = request.form.get("joinable") == "1"
+    return tables.do(code, lambda: joining.set_joinable(visitor.house(), _me(), code, joinable=wanted))
 
 
 @blueprint.post("/tables/<code>/owner")

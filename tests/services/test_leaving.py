@@ -234,8 +234,8 @@ def test_ruling_97_who_left_keeps_their_history_in_the_league(house, people):
     assert sum(line.won for line in lines.values()) == 1
 
 
-def test_ruling_96_nobody_joins_a_match_that_has_begun(house, people, open_table):
-    """Neither in the seat of who left nor anywhere else; the next match has room."""
+def test_ruling_96_nobody_takes_the_seat_of_who_left(house, people, open_table):
+    """Who joins on the way has a column of their own, see `test_joining`; the next match has room."""
     code = open_table(3)
     leaving.leave_match(house, people[1], code)
     for newcomer in (people[1], people[3]):
