@@ -21,8 +21,8 @@ def test_the_very_card_on_top_is_played_out_of_turn(
     new_visitor: Callable[..., Page], server: Server, device: dict[str, Any]
 ) -> None:
     people = [new_visitor("en", **device) for _ in NAMES]
-    # Six of each card: soon somebody holds the one on top.
-    _begin(server, people, decks=6, hand_size=12, hand_size_two=None, jump_in=True)
+    # Four of each card: soon somebody holds the one on top.
+    _begin(server, people, decks=4, second_deck_from=None, hand_size=12, hand_size_two=None, jump_in=True)
     jumper, button = _play_to_a_jump(people)
 
     expect(button).to_have_accessible_name(re.compile("^Play the .+ out of turn$"))
