@@ -104,7 +104,7 @@ def test_the_season_has_the_matches_that_it_promises(season, sheets):
 
 
 def test_four_books_and_more_are_played_both_ways(sheets):
-    for kind in Kind:
+    for kind in (Kind.CARDS, Kind.ONLINE):
         books = Counter(one.rules.book for one in sheets if one.kind is kind)
         assert len(books) >= 4
         assert books.most_common(1)[0][0] == "ochos-locos"

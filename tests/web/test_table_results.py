@@ -19,7 +19,7 @@ def _said(app):
     def say(rules, points, *, out=None, winners=(0,), scores=None):
         sheet = SimpleNamespace(rules=rules, seats=[None] * 3)
         row = SimpleNamespace(
-            points=points, scores=scores or points, winners=winners, went_out=out, dealt=(0, 1, 2), on_wild=False
+            points=points, earned=scores or points, winners=winners, went_out=out, dealt=(0, 1, 2), on_wild=False
         )
         with app.test_request_context(headers={"Accept-Language": "en"}):
             return [counts.step_words(sheet, row, seat) for seat in range(3)]
