@@ -1,9 +1,9 @@
 """Random-play decisions per second of the engine, next to OpenSpiel's crazy_eights driven from Python.
 
 Both play whole hands, deals included, with the same kind of dice; only decisions of players are counted. OpenSpiel
-deals and draws by chance events, which its loop has to sample: the leanest loop that there is, which does not even
-count, and for comparison the one that its own `example.py` shows. The engine plays as it is, and compiled together with
-a loop of its own that throws native dice.
+deals and draws by chance events, which its loop has to sample: the leanest loop that there is, the same where it counts
+its decisions on the way, and for comparison the one that its own `example.py` shows. The engine plays as it is, and
+compiled together with a loop of its own that throws native dice.
 Each contestant is a process; rounds take turns on one processor, so that a busy machine slows down all of them.
 """
 
@@ -78,6 +78,7 @@ def main() -> None:
         for players in (2, 4):
             contestants = [
                 Contestant("OpenSpiel, leanest loop", ("open_spiel", "", players)),
+                Contestant("OpenSpiel, the same loop, counting", ("open_spiel_counted", "", players)),
                 Contestant("OpenSpiel, loop of its example", ("open_spiel_example", "", players)),
             ]
             for book in ("ochos-locos", "crazy-eights-id", "openspiel"):

@@ -9,8 +9,6 @@ from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import pyspiel
-
     from app.engine import HandState
 
 SECONDS_A_ROUND = 0.5
@@ -95,31 +93,41 @@ def open_spiel(_book: str, players: int) -> PlayHand:
     import pyspiel
 
     game = pyspiel.load_game(f"crazy_eights(players={players})")
-    dice = Random()
+    dice = Random(1)
     roll = dice.random
+    # Whoever only plays need not tell decisions from chance: the same hands, counted before, say how many there are.
+    count = open_spiel_counted("", players)
+    decisions = [count() for _ in range(CYCLE)]
     numbers = cycle(range(CYCLE))
-
-    def start(number: int) -> "pyspiel.State":
-        if number == 0:
-            dice.seed(1)
-        return game.new_initial_state()
-
-    # To tell decisions from chance costs time: the same hands, played before, say how many decisions they took.
-    decisions = []
-    for number in range(CYCLE):
-        state = start(number)
-        decisions.append(0)
-        while actions := state.legal_actions():
-            decisions[number] += not state.is_chance_node()
-            state.apply_action(actions[int(roll() * len(actions))])
 
     def play() -> int:
         number = next(numbers)
-        state = start(number)
+        if number == 0:
+            dice.seed(1)
+        state = game.new_initial_state()
         # At a chance node these are the cards that may come, all equally likely with one deck.
         while actions := state.legal_actions():
             state.apply_action(actions[int(roll() * len(actions))])
         return decisions[number]
+
+    return play
+
+
+def open_spiel_counted(_book: str, players: int) -> PlayHand:
+    """Play the same hands by a loop that counts its decisions."""
+    import pyspiel
+
+    game = pyspiel.load_game(f"crazy_eights(players={players})")
+    roll = Random(1).random
+
+    def play() -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while actions := state.legal_actions():
+            if not state.is_chance_node():
+                decisions += 1
+            state.apply_action(actions[int(roll() * len(actions))])
+        return decisions
 
     return play
 
@@ -154,6 +162,7 @@ KINDS = {
     "playout": playout,
     "dealt_playout": dealt_playout,
     "open_spiel": open_spiel,
+    "open_spiel_counted": open_spiel_counted,
     "open_spiel_example": open_spiel_example,
 }
 
