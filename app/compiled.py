@@ -18,6 +18,7 @@ COMPILED = (
     "laying",
     "opening",
     "hand",
+    "shuffle",
     "dealing",
     "playout",
 )
