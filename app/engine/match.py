@@ -206,7 +206,10 @@ def _let_in(before: Standing, seats: tuple[SeatStanding, ...], rules: Rules) -> 
 def _stay(before: SeatStanding, seat: SeatStanding, *, leaves: bool) -> SeatStanding:
     """Return how a seat stands, which stays out of the match once it is."""
     has_left = before.has_left or leaves
-    return replace(seat, is_in=before.is_in and seat.is_in and not has_left, has_left=has_left)
+    is_in = before.is_in and seat.is_in and not has_left
+    if is_in == seat.is_in and has_left == seat.has_left:
+        return seat
+    return replace(seat, is_in=is_in, has_left=has_left)
 
 
 def _write(before: Standing, number: int, hand: HandScore, rules: Rules) -> SeatStanding:

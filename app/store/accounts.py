@@ -8,14 +8,16 @@ from sqlmodel import Session, col, select
 from app.models import Account, EndedSession
 from app.store import uniqueness
 from app.store.ids import id_of
+from app.store.prepared import Prepared
 
 COOKIE_LIVES = timedelta(days=400)
 """Longer than any: an old cookie may come back as long as its signature holds."""
 
-# Written once, for nearly every page asks it.
 _ENDED = select(EndedSession.key).where(col(EndedSession.key) == sa.bindparam("key")).exists()
-_OPEN = select(Account.id).where(
-    col(Account.id) == sa.bindparam("account"), col(Account.session_epoch) == sa.bindparam("epoch"), ~_ENDED
+_OPEN = Prepared(
+    select(Account.id).where(
+        col(Account.id) == sa.bindparam("account"), col(Account.session_epoch) == sa.bindparam("epoch"), ~_ENDED
+    )
 )
 
 
@@ -45,7 +47,7 @@ def find_epoch(session: Session, account_id: int) -> int | None:
 def is_open(session: Session, account_id: int, epoch: int, key: str) -> bool:
     """Return whether a session carries the epoch of its account and was not signed out of by its key."""
     claimed = {"account": account_id, "epoch": epoch, "key": key}
-    return session.connection().scalar(_OPEN, claimed) is not None
+    return bool(_OPEN.run(session, claimed))
 
 
 def end_session(session: Session, key: str, at: datetime) -> None:

@@ -7,10 +7,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import Session, col, func, select
 
 from app.models import Audience
+from app.store.prepared import Prepared
 
-# Written once, for every page of a table asks it.
-_COUNT = select(func.sum(Audience.watchers)).where(
-    col(Audience.match_id) == sa.bindparam("match"), col(Audience.at) >= sa.bindparam("since")
+_COUNT = Prepared(
+    select(func.coalesce(func.sum(Audience.watchers), 0)).where(
+        col(Audience.match_id) == sa.bindparam("match"), col(Audience.at) >= sa.bindparam("since")
+    )
 )
 
 
@@ -30,4 +32,5 @@ def forget(connection: sa.Connection, process: str, match_id: int, before: datet
 
 def count(session: Session, match_id: int, since: datetime) -> int:
     """Return how many watch a table in all processes that have said so since a moment."""
-    return int(session.connection().scalar(_COUNT, {"match": match_id, "since": since}) or 0)
+    ((watchers,),) = _COUNT.run(session, {"match": match_id, "since": since})
+    return int(watchers)

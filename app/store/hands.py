@@ -12,19 +12,21 @@ from app.models import Hand, HandSeat, Move
 from app.store.ids import id_of
 from app.store.prepared import Prepared
 
-# Written once, for they are asked at every move.
-_MOVE_TEXTS = (
+_MOVE_TEXTS = Prepared(
     select(Move.text)
     .where(col(Move.hand_id) == sa.bindparam("hand"), col(Move.ply) >= sa.bindparam("since"))
     .order_by(col(Move.ply))
 )
 # The plies of a hand have no gap, and the last one is found without a look at the others.
-_PLIES = select(func.coalesce(func.max(col(Move.ply)) + 1, 0)).where(col(Move.hand_id) == sa.bindparam("hand"))
-_LAST_MOMENT = (
+_PLIES = Prepared(
+    select(func.coalesce(func.max(col(Move.ply)) + 1, 0)).where(col(Move.hand_id) == sa.bindparam("hand"))
+)
+_LAST_MOMENT = Prepared(
     select(Move.played_at).where(col(Move.hand_id) == sa.bindparam("hand")).order_by(col(Move.ply).desc()).limit(1)
 )
+# Written once, for every page of a table asks for it.
 _LAST = select(Hand).where(col(Hand.match_id) == sa.bindparam("match")).order_by(col(Hand.number).desc()).limit(1)
-_RESULTS = (
+_RESULTS = Prepared(
     sa.select(
         col(HandSeat.hand_id),
         col(HandSeat.seat),
@@ -40,7 +42,7 @@ _RESULTS = (
     .where(col(Hand.match_id) == sa.bindparam("match"))
     .order_by(col(Hand.number), col(HandSeat.seat))
 )
-_FINISHED = (
+_FINISHED = Prepared(
     sa.select(
         col(Hand.id), col(Hand.number), col(Hand.dealer), col(Hand.reason), col(Hand.went_out), col(Hand.corrected)
     )
@@ -116,12 +118,12 @@ def find_numbered(session: Session, match_id: int, number: int) -> Hand | None:
 
 def list_finished(session: Session, match_id: int) -> list[HandResult]:
     """Return how the finished hands of a match ended, in order."""
-    return list(map(HandResult._make, session.connection().execute(_FINISHED, {"match": match_id})))
+    return list(map(HandResult._make, _FINISHED.run(session, {"match": match_id})))
 
 
 def list_results(session: Session, match_id: int) -> list[SeatResult]:
     """Return what each seat was left with in every finished hand, by hand and seat."""
-    return list(map(SeatResult._make, session.connection().execute(_RESULTS, {"match": match_id})))
+    return list(map(SeatResult._make, _RESULTS.run(session, {"match": match_id})))
 
 
 def list_seats_of_hand(session: Session, hand_id: int) -> list[HandSeat]:
@@ -154,17 +156,18 @@ def remove(session: Session, hand_id: int) -> None:
 
 def count_moves(session: Session, hand_id: int) -> int:
     """Return how many moves of a hand have been made."""
-    return session.exec(_PLIES, params={"hand": hand_id}).one()
+    ((plies,),) = _PLIES.run(session, {"hand": hand_id})
+    return int(plies)
 
 
 def find_last_moment(session: Session, hand_id: int) -> datetime | None:
     """Return when the last move of a hand was made, none before the first."""
-    return session.exec(_LAST_MOMENT, params={"hand": hand_id}).one_or_none()
+    return next((moment for (moment,) in _LAST_MOMENT.run(session, {"hand": hand_id})), None)
 
 
 def list_move_texts(session: Session, hand_id: int, since: int = 0) -> list[str]:
     """Return the moves of a hand in order, from one ply on, as text."""
-    return list(session.connection().scalars(_MOVE_TEXTS, {"hand": hand_id, "since": since}))
+    return [text for (text,) in _MOVE_TEXTS.run(session, {"hand": hand_id, "since": since})]
 
 
 def add_moves(session: Session, moves: Iterable[NewMove]) -> bool:

@@ -26,7 +26,7 @@ class Prepared:
     Values and rows are what SQLAlchemy makes of their columns, and so are the errors.
     """
 
-    def __init__(self, statement: sa.Select[Any] | sa.Update | sa.Insert, fields: Sequence[str] = ()) -> None:
+    def __init__(self, statement: sa.Executable, fields: Sequence[str] = ()) -> None:
         self._words = {name: _Words(statement, dialect, fields) for name, dialect in _DIALECTS.items()}
 
     def run(self, session: Session, values: Mapping[str, Any]) -> list[Row]:
