@@ -41,7 +41,11 @@ ONE_YEAR_SECONDS = 31_536_000
 SECURE_HEADERS = HEADERS | {"Strict-Transport-Security": f"max-age={ONE_YEAR_SECONDS}"}
 VARIES = ("Vary", "Cookie, Accept-Language")
 MOST_BYTES = 256 * 1024
-CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+NONCHARACTERS = "\ufdd0-\ufdef" + "".join(
+    f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x1_0000)
+)
+"""What Unicode keeps free for ever: no page may hold it, and two of them no picture."""
+CONTROLS = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f{NONCHARACTERS}]")
 """Characters that no keyboard types and no page shows, but for those that end a line or a column."""
 
 

@@ -138,7 +138,9 @@ def test_a_versioned_file_may_be_kept_and_another_not(app, client):
         assert "immutable" not in asked_again.headers["Cache-Control"]
 
 
-@pytest.mark.parametrize("character", ["\x00", "\x0b", "\x1b", "\x7f", "\x85"], ids=ascii)
+@pytest.mark.parametrize(
+    "character", ["\x00", "\x0b", "\x1b", "\x7f", "\x85", "\ufdd0", "\uffff", "\U0001fffe"], ids=ascii
+)
 def test_control_characters_are_refused_wherever_they_stand(client, character):
     """Nobody types them: they come back in no page, in no header and in no log line."""
     text = f"Lo{character}la"
