@@ -59,7 +59,7 @@ def find_sheet(session: Session, match: Match, rows: Sequence[Seat], now: Round)
     """Return the sheet of those who play now, none where nothing was written or it is over."""
     people = [rows[seat] for seat in sorted(now.took_part)]
     written = _find_last(session, match, people) if people else None
-    if written is None:
+    if written is None or not _is_of(session, written, people):
         return None
     return FreeSheet(id_of(written), len(hands.list_finished(session, id_of(written))))
 
@@ -67,7 +67,15 @@ def find_sheet(session: Session, match: Match, rows: Sequence[Seat], now: Round)
 def _find(session: Session, match: Match, people: Sequence[Seat]) -> Match | None:
     """Return the sheet that goes on with these people, kept for this transaction."""
     found = _find_last(session, match, people)
-    return None if found is None or found.status is Status.FINISHED else matches.lock(session, id_of(found))
+    if found is None or found.status is Status.FINISHED or not _is_of(session, found, people):
+        return None
+    return matches.lock(session, id_of(found))
+
+
+def _is_of(session: Session, written: Match, people: Sequence[Seat]) -> bool:
+    """Tell whether a sheet was begun here: a device names its own, and somebody could have taken that code for one."""
+    sitting = seats.list_of_match(session, id_of(written))
+    return [seat.account_id for seat in sitting] == [seat.account_id for seat in people]
 
 
 def _find_last(session: Session, match: Match, people: Sequence[Seat]) -> Match | None:

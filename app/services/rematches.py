@@ -45,9 +45,9 @@ def open_rematch(house: House, account_id: int, code: str, nonce: str = "") -> s
             raise ForbiddenError("This table belongs to a group. Join the group first, then take a seat.")
         if played.status is not Status.FINISHED:
             raise RefusedError("This match is not over yet.")
-        match = matches.find_by_code(session, code_after(code))
+        following, match = _find_next(session, code)
         if match is None:
-            match = _lay(house, session, account_id, played, before)
+            match = _lay(house, session, account_id, played, before, code=following)
             played.version += 1
         rows = seats.list_of_match(session, id_of(match))
         waits_for_me = match.status is Status.SEATING and bool(holders.list_held(match, rows, account_id))
@@ -70,16 +70,27 @@ def find_rematch(session: Session, played: Match, before: Sequence[Seat]) -> Rem
     """Return the table that follows a match that is over, none where nobody has asked for it."""
     if played.status is not Status.FINISHED:
         return None
-    match = matches.find_by_code(session, code_after(played.code))
+    _, match = _find_next(session, played.code)
     if match is None:
         return None
     names = (seat.name for seat in before if seat.account_id == match.created_by)
     return Rematch(match.code, next(names, ""))
 
 
-def _lay(house: House, session: Session, account_id: int, played: Match, before: Sequence[Seat]) -> Match:
+def _find_next(session: Session, code: str) -> tuple[str, Match | None]:
+    """Return the code of the table that follows a table, and the table, if somebody has asked for it.
+
+    A device names the sheets that it begins: whoever knows this table could have given one of them that code.
+    """
+    code = code_after(code)
+    while (match := matches.find_by_code(session, code)) is not None and match.kind is not Kind.ONLINE:
+        code = code_after(code)
+    return code, match
+
+
+def _lay(house: House, session: Session, account_id: int, played: Match, before: Sequence[Seat], *, code: str) -> Match:
     match = Match(
-        code=code_after(played.code),
+        code=code,
         group_id=played.group_id,
         kind=Kind.ONLINE,
         status=Status.SEATING,

@@ -11,6 +11,7 @@ from app.engine.cards import CARDS
 from app.free import Deed
 from app.services import (
     accounts,
+    beginning,
     free_rounds,
     free_sheets,
     free_tables,
@@ -29,6 +30,8 @@ from app.services import (
     tables,
     watching,
 )
+from app.services.beginning import NewMatch, Place
+from app.services.codes import code_from
 from app.services.errors import (
     ForbiddenError,
     MatchClosedError,
@@ -327,6 +330,22 @@ def test_later_rounds_go_to_the_same_sheet_and_each_once(house, lola, teo, code)
     assert len(set(sheets)) == 1
     assert [row.went_out for row in sheet.get_sheet(house, lola, sheets[0]).rows] == [0, 1]
     assert look(house, lola, code).sheet.hands == 2
+
+
+def test_a_round_is_written_on_no_sheet_that_a_stranger_began(house, lola, teo, nico, code):
+    """A device names the sheets that it begins."""
+    taken = code_from(f"sheet/{code}/{PLAIN.book}/None/0:{lola}/1:{teo}")
+    wanted = NewMatch((Place(name="A"), Place(name="B")), 0, book_rules("ochos-locos"), match_code=taken)
+    other = beginning.begin_with_new_group(house, nico, "Otros", wanted)
+    sheets = set()
+    for _ in range(2):
+        deal(house, lola, code, 2)
+        assert look(house, lola, code).sheet is None or sheets
+        play_out(house, lola, code)
+        sheets.add(enter(house, lola, code))
+
+    assert len(sheets - {other}) == len(sheets) == 1
+    assert sheet.get_sheet(house, nico, other).rows == ()
 
 
 def test_a_blocked_round_is_written_as_one(house, lola, teo, code):

@@ -2,7 +2,10 @@
 
 import pytest
 
-from app.services import accounts, groups, members, rematches, settlement, tables, watching
+from app.engine import book_rules
+from app.services import accounts, beginning, groups, members, rematches, settlement, tables, watching
+from app.services.beginning import NewMatch, Place
+from app.services.codes import code_after
 from app.services.errors import ForbiddenError, NotYourSeatError, RefusedError
 from app.services.tables import NewTable
 from app.services.watching import Phase
@@ -106,3 +109,15 @@ def test_who_was_taken_out_of_the_group_asks_for_no_other_match(house, lola, teo
     with pytest.raises(ForbiddenError):
         rematches.open_rematch(house, teo, code)
     assert watching.get_table(house, lola, code).rematch is None
+
+
+def test_a_sheet_that_a_device_began_under_that_code_is_in_nobodys_way(house, lola, teo, code):
+    """A device names the sheets that it begins, and whoever watches knows the code of the table."""
+    wanted = NewMatch((Place(name="A"), Place(name="B")), 0, book_rules("ochos-locos"), match_code=code_after(code))
+    beginning.begin_with_new_group(house, accounts.create_account(house), "Otros", wanted)
+    assert watching.get_table(house, teo, code).rematch is None
+
+    again = rematches.open_rematch(house, teo, code)
+    assert watching.get_table(house, lola, code).rematch.code == again
+    assert rematches.open_rematch(house, lola, code) == again
+    assert watching.get_table(house, lola, again).phase is Phase.PLAYING
