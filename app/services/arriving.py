@@ -56,13 +56,12 @@ def look(house: House, address: str, code: str, account_id: int | None) -> Arriv
     """
     if not is_code(code):
         raise _unknown()
-    pace.keep(house, TRIES, address)
+    _check_known(house, address, code)
     with house.database.reading() as session:
         link, match = _find(session, code)
         is_in = _check(house, session, match, link, account_id)
         names = tuple(seat.name for seat in seats.list_of_match(session, id_of(match)))
         own = authors.name_authors(session, match, () if account_id is None else (account_id,))
-    pace.take_back(house, TRIES, address)
     return Arrival(
         match_id=id_of(match),
         title=match.title,
@@ -74,6 +73,14 @@ def look(house: House, address: str, code: str, account_id: int | None) -> Arriv
         own_name="" if account_id is None else own.get(account_id, ""),
         is_in=is_in,
     )
+
+
+def _check_known(house: House, address: str, code: str) -> None:
+    """Count wrong codes: who has one that is good no more, as all of a class may at once, was not guessing."""
+    pace.keep(house, TRIES, address)
+    with house.database.reading() as session:
+        _find(session, code)
+    pace.take_back(house, TRIES, address)
 
 
 def _unknown() -> NotFoundError:

@@ -106,7 +106,7 @@ def offer(house: House, account_id: int, match_id: int) -> None:
 
 
 def hand_to(house: House, account_id: int, match_id: int, heir_id: int) -> None:
-    """Hand the role to somebody who may open the sheet; what the account entered stays.
+    """Hand the role to somebody who may open the sheet, once however often it is asked; what was entered stays.
 
     Raises:
         ForbiddenError: the account does not have the role.
@@ -114,8 +114,11 @@ def hand_to(house: House, account_id: int, match_id: int, heir_id: int) -> None:
     """
     pace.keep(house, sheet_links.NEW_LINKS, account_id)
     with house.database.transaction() as session:
-        match = record.lock_sheet(house, session, match_id, account_id)
+        match = record.lock_sheet(house, session, match_id, account_id, Right.WATCH)
         links = sheet_rights.load_links(house, session, match)
+        if _went_to(links, account_id, heir_id):
+            return
+        sheet_rights.require(session, match, sheet_rights.rights_of(house, session, match, account_id), Right.SCORE)
         heir = next((one for one in _list_heirs(session, match, links, account_id) if one.account_id == heir_id), None)
         if heir is None:
             raise NotFoundError("Nobody on this sheet is that person.")
@@ -123,6 +126,11 @@ def hand_to(house: House, account_id: int, match_id: int, heir_id: int) -> None:
         link = sheet_links.add_link(house, session, match, account_id, wanted)
         arriving.let_in(house, session, link, Guest(heir_id, heir.name))
     house.bus.notify(topics.match(match_id), match.version)
+
+
+def _went_to(links: Links, account_id: int, heir_id: int) -> bool:
+    taken = [link for link in links.good if link.rests_maker and link.made_by == account_id]
+    return any(grant.account_id == heir_id for link in taken for grant in links.grants[id_of(link)])
 
 
 def take_back(house: House, account_id: int, match_id: int) -> None:

@@ -143,6 +143,9 @@ def take_back(house: House, account_id: int, match_id: int, link_id: int) -> Non
         link = next((one for one in links.good if one.id == link_id), None)
         if not rights.may_manage and not _is_own_offer(link, links, account_id):
             raise ForbiddenError("Only who manages this sheet can take a link back.")
+        if link is None and link_id in links.grants:
+            # It has ended already, as when the button is pressed twice.
+            return
         if link is None:
             raise NotFoundError("There is no such link any more.")
         link.revoked_at = house.clock()

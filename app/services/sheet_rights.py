@@ -76,7 +76,11 @@ class Links:
     @property
     def resting(self) -> frozenset[int]:
         """The accounts that handed the scorer's role on."""
-        return frozenset(link.made_by for link in self.good if link.rests_maker)
+        return frozenset(link.made_by for link in self.good if link.rests_maker and not self._came_back(link))
+
+    def _came_back(self, link: SheetLink) -> bool:
+        """Tell whether who handed the role on is who has it: two devices of one person, since they signed in."""
+        return any(grant.account_id == link.made_by for grant in self.grants[id_of(link)])
 
     @property
     def heirs(self) -> tuple[int, ...]:

@@ -28,7 +28,10 @@ def add_grant(session: Session, grant: SheetGrant) -> None:
 
 
 def list_of_match(session: Session, match_id: int) -> list[tuple[SheetLink, SheetGrant | None]]:
-    """Return the links of a match, oldest first, each with everyone who came by it, or with nobody."""
+    """Return the links of a match, oldest first, each with everyone who came by it, or with nobody.
+
+    As they are now, also where the session has read them before.
+    """
     statement = (
         select(SheetLink, SheetGrant)
         .outerjoin(SheetGrant)
@@ -36,7 +39,8 @@ def list_of_match(session: Session, match_id: int) -> list[tuple[SheetLink, Shee
         .order_by(col(SheetLink.id), col(SheetGrant.at), col(SheetGrant.account_id))
     )
     # The type says nothing of the missing half of an outer join.
-    return [(link, grant) for link, grant in session.exec(statement)]
+    found = session.exec(statement.execution_options(populate_existing=True))
+    return [(link, grant) for link, grant in found]
 
 
 def names_of_match(session: Session, match_id: int) -> dict[int, str]:

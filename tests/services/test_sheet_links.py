@@ -3,9 +3,10 @@
 from uuid import UUID
 
 import pytest
+import sqlalchemy as sa
 
 from app.engine import Left, book_rules
-from app.models import Right
+from app.models import Right, SheetLink
 from app.services import (
     accounts,
     arriving,
@@ -31,6 +32,7 @@ from app.services.editing import Edit
 from app.services.errors import EndedError, ForbiddenError, NotFoundError, RefusedError, TooManyError
 from app.services.record import Entry
 from app.services.sheet_links import Lasts
+from app.store import sheet_links as stored_links
 
 HOME = "10.0.0.1"
 RULES = book_rules("ochos-locos", {"target": 100, "target_per_player": False})
@@ -226,6 +228,39 @@ def test_wrong_codes_from_one_address_have_to_wait(house, bo, link):
     with pytest.raises(TooManyError):
         arriving.look(house, HOME, code, bo)
     assert arriving.look(house, "10.0.0.2", code, bo).names == ("Ana", "Bea", "Caro")
+
+
+def test_a_whole_class_with_a_link_that_has_ended_locks_nobody_out(house, ana, bo, match, link):
+    made, ended = link()
+    _, code = link()
+    sheet_links.take_back(house, ana, match, made)
+    for _ in range(30):
+        with pytest.raises(EndedError):
+            arriving.look(house, HOME, ended, bo)
+
+    assert arriving.look(house, HOME, code, bo).right is Right.SCORE
+
+
+def test_a_link_that_is_taken_back_twice_has_ended_once(house, ana, match, link):
+    made, _ = link()
+    sheet_links.take_back(house, ana, match, made)
+    before = version(house, match, ana)
+
+    sheet_links.take_back(house, ana, match, made)
+    assert version(house, match, ana) == before
+    with pytest.raises(NotFoundError):
+        sheet_links.take_back(house, ana, match, made + 1)
+
+
+def test_the_links_of_a_sheet_are_read_as_they_are_now(house, match, link):
+    """Somebody else may have taken one back while this transaction waited for the sheet."""
+    _, code = link()
+    with house.database.transaction() as session:
+        found = stored_links.find_by_code(session, code)
+        session.connection().execute(sa.update(SheetLink.__table__).values(revoked_at=house.clock()))
+        stored_links.list_of_match(session, match)
+
+        assert found.revoked_at == house.clock()
 
 
 def test_who_scores_says_a_name_and_who_watches_need_not(house, bo, cleo, match, link):
@@ -450,6 +485,31 @@ def test_an_offer_ends_where_the_scoring_is_handed_to_somebody_else(house, ana, 
 
     with pytest.raises(EndedError):
         arriving.take(house, cleo, code, "Cleo")
+
+
+def test_the_scoring_that_is_handed_on_twice_goes_once(house, ana, bo, cleo, *, match, link):
+    arriving.take(house, bo, link(Right.WATCH)[1], "Bo")
+    arriving.take(house, cleo, link(Right.WATCH)[1], "Cleo")
+    for _ in range(2):
+        handing_over.hand_to(house, ana, match, bo)
+
+    assert handing_over.find_scorers(house, ana, match).names == ("Bo",)
+    with pytest.raises(ForbiddenError):
+        handing_over.hand_to(house, ana, match, cleo)
+    record.enter_hand(house, bo, match, FIRST)
+
+
+def test_who_handed_the_scoring_to_another_device_of_theirs_scores_on(house, bo, cleo, match, link):
+    """They are one account once they have signed in."""
+    arriving.take(house, bo, link()[1], "Bo")
+    arriving.take(house, cleo, link()[1], "Bo's tablet")
+    handing_over.hand_to(house, bo, match, cleo)
+    named = accounts.create_account(house)
+    accounts.set_name_and_password(house, named, username="Boris", password="eight of clubs 88")
+    for device in (bo, cleo):
+        accounts.sign_in(house, username="Boris", password="eight of clubs 88", address=HOME, visitor_id=device)
+
+    record.enter_hand(house, named, match, FIRST)
 
 
 def test_the_role_is_handed_to_nobody_whom_the_sheet_does_not_know(house, ana, bo, match):
