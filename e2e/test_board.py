@@ -22,6 +22,14 @@ PUBLIC_STATE = """text => {
   return all.map(one => one.getAttribute("href") ?? one.textContent.trim());
 }"""
 """What everybody sees, on the page or in a fragment."""
+COUNTS_COVERED = """() => [...document.querySelectorAll(".rival:has(.tags)")].filter(rival => {
+  const count = rival.querySelector(".backs b").getBoundingClientRect();
+  return [...rival.querySelectorAll(".tags .chip")].some(chip => {
+    const over = chip.getBoundingClientRect();
+    return over.left < count.right && over.right > count.left && over.top < count.bottom - 4;
+  });
+}).map(rival => rival.textContent)"""
+"""The rivals whose card count is under one of their signs; its lowest pixels hold no digit."""
 
 
 def test_a_card_is_tapped_or_chosen_by_keyboard_or_dragged(new_visitor: Callable[..., Page]) -> None:
@@ -164,6 +172,8 @@ def test_of_two_who_catch_at_once_the_log_knows_the_first(new_visitor: Callable[
     _begin_with_two_cards_each(server, ana, ben, cleo)
     people = {"Ana": ana, "Ben": ben, "Cleo": cleo}
     _play_to_a_lapse(list(people.values()))
+    for page in people.values():
+        assert page.evaluate(COUNTS_COVERED) == []
     silent = ana.locator(".rival:has(.lapse) .nm")
     lapsed = silent.text_content() if silent.count() else "Ana"
     first, second = (page for name, page in people.items() if name != lapsed)
