@@ -28,12 +28,15 @@ class Joining:
 def set_joinable(house: House, account_id: int, code: str, *, joinable: bool) -> None:
     """Let newcomers sit down between two hands, or nobody; only the owner of the table may.
 
-    Raises `RefusedError` where pairs play: nobody could join alone.
+    Raises `RefusedError` where pairs play, for nobody could join alone, and where one device goes round.
     """
     with house.database.transaction() as session:
         match = permissions.owned_table(session, code, account_id)
         if joinable and rules_from_json(match.rules).match_form is MatchForm.PARTNERS:
             raise RefusedError("Pairs play here, and nobody can join alone.")
+        if joinable and any(row.on_device for row in seats.list_of_match(session, id_of(match))):
+            # There is no clock and no vote: who joined and went away would stop everybody.
+            raise RefusedError("One device goes round here, and nobody joins on the way.")
         match.joinable = joinable
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)

@@ -3,8 +3,9 @@
 import pytest
 
 from app.models import Status
-from app.services import accounts, joining, leaving, rematches, replays, sheet, tables, verify, watching
+from app.services import accounts, joining, leaving, one_device, rematches, replays, sheet, tables, verify, watching
 from app.services.errors import ForbiddenError, MatchClosedError, RefusedError
+from app.services.sitting_down import Place
 from app.services.tables import NewTable
 from app.services.watching import Phase
 from tests.at_tables import live_hand, play_on
@@ -154,6 +155,16 @@ def test_nobody_joins_a_pair(house, lola, teo, ana):
 
     with pytest.raises(RefusedError, match="Pairs"):
         joining.set_joinable(house, lola, code, joinable=True)
+
+
+def test_nobody_joins_where_one_device_goes_round(house, lola):
+    """Without a clock or a vote, who joined and went away would stop everybody."""
+    people = (Place(name="Ana"), Place(name="Bo"))
+    code = one_device.open_table(house, lola, NewTable(places=2, **COLLECT), people)
+
+    with pytest.raises(RefusedError, match="One device"):
+        joining.set_joinable(house, lola, code, joinable=True)
+    joining.set_joinable(house, lola, code, joinable=False)
 
 
 def test_a_table_takes_no_more_than_its_book(house, lola, teo, ana):

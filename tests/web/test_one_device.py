@@ -222,6 +222,7 @@ def test_somebody_leaves_for_good_and_nobody_talks_or_votes(holder):
     assert "Bo leaves the match for good" in page
     assert "data-tells" not in page
     assert "Say…" not in page
+    assert "Let newcomers join between hands" not in page
     ask = say(holder, f"/tables/{code}/goodbye?seat=1")
     assert "Does Bo leave the match for good?" in ask
     assert "The others play on without Bo" in ask
