@@ -11,7 +11,7 @@ from app.services.house import House
 from app.services.sheet import MatchSheet
 from app.services.sheet_links import NewLink
 from app.services.sheet_rights import Links
-from app.store import groups, hands
+from app.store import groups, hands, seats
 from app.store.db import Session
 from app.store.ids import id_of
 
@@ -80,11 +80,18 @@ def get_page(house: House, account_id: int, match_id: int) -> HandOver:
 
 
 def _list_heirs(session: Session, match: Match, links: Links, account_id: int) -> tuple[Heir, ...]:
-    """Return everybody but the account who may open the sheet and has a name there."""
+    """Return everybody but the account who may open the sheet and has a name there.
+
+    Who came by a link learns of no member of the group who has nothing to do with this match.
+    """
     members = (
         [] if match.group_id is None else [row.account_id for row, _ in groups.list_members(session, match.group_id)]
     )
-    known = dict.fromkeys([*members, *links.given])
+    makers = [link.made_by for link in links.good]
+    if sheet_rights.at_home(session, match, account_id) is not Right.MANAGE:
+        around = {*makers, *(seat.account_id for seat in seats.list_of_match(session, id_of(match)))}
+        members = [member for member in members if member in around]
+    known = dict.fromkeys([*members, *makers, *links.given])
     known.pop(account_id, None)
     names = authors.name_authors(session, match, known)
     return tuple(Heir(one, names[one]) for one in known if one in names)

@@ -512,6 +512,20 @@ def test_who_handed_the_scoring_to_another_device_of_theirs_scores_on(house, bo,
     record.enter_hand(house, named, match, FIRST)
 
 
+def test_who_came_by_a_link_learns_of_no_member_without_a_part_in_it(house, ana, bo, cleo, *, match, link):
+    group = sheet.get_sheet(house, ana, match).group_id
+    invitation = groups.get_settings(house, ana, group).invite_code
+    members.join_as_newcomer(house, cleo, invitation, "Cleo")
+    arriving.take(house, bo, link()[1], "Bo")
+
+    assert [heir.name for heir in handing_over.get_page(house, ana, match).heirs] == ["Cleo", "Bo"]
+    assert handing_over.get_page(house, bo, match).heirs == ()
+    with pytest.raises(NotFoundError):
+        handing_over.hand_to(house, bo, match, cleo)
+    link(by=cleo)
+    assert [heir.name for heir in handing_over.get_page(house, bo, match).heirs] == ["Cleo"]
+
+
 def test_the_role_is_handed_to_nobody_whom_the_sheet_does_not_know(house, ana, bo, match):
     with pytest.raises(NotFoundError):
         handing_over.hand_to(house, ana, match, bo)
