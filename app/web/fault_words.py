@@ -13,7 +13,9 @@ from app.web.i18n import number
 
 def init_app(app: Flask) -> None:
     """Let the pages of a sheet say them."""
-    app.jinja_env.globals.update(faults_said=said, wrongs=list_wrongs, may_note_faults=faults.may_be_noted)
+    app.jinja_env.globals.update(
+        faults_said=said, wrongs=list_wrongs, may_note_faults=faults.may_be_noted, adds_penalties=adds
+    )
     app.jinja_env.filters.update(fault_words=words)
 
 
@@ -46,7 +48,12 @@ def said(sheet: MatchSheet, row: SheetRow) -> list[str]:
     ]
 
 
+def adds(rules: Rules) -> bool:
+    """Return whether a penalty makes a total higher, for the lowest wins."""
+    return rules.scoring is Scoring.OWN_PENALTY
+
+
 def words(fault: Fault, rules: Rules) -> str:
     """Say a penalty and what it does to the total: up where low is good, down elsewhere."""
-    sign = "+" if rules.scoring is Scoring.OWN_PENALTY else "−"
+    sign = "+" if adds(rules) else "−"
     return f"{wrong_words(fault.wrong)}, {sign}{number(fault.points)}"

@@ -36,6 +36,14 @@ def version_of(text):
     return re.search(r'data-version="(\d+)"', text)[1]
 
 
+@pytest.mark.parametrize(
+    ("book", "said"),
+    [(COLLECTED, "They are taken off the player's points."), (OWN, "They are added to the player's points.")],
+)
+def test_the_entry_page_says_what_a_penalty_does_in_this_match(begin, text, book, said):
+    assert said in text(f"{begin(book)}/hands")
+
+
 def test_a_penalty_is_taken_off_where_high_is_good_and_stands_below_the_sheet(client, begin, text):
     match = begin(COLLECTED)
     assert client.post(f"{match}/hands", data=FIRST | NOTED).status_code == 303
