@@ -1,7 +1,9 @@
 """A match as one picture for the chat of the family: an SVG that is whole in itself, with names, totals and chart."""
 
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from textwrap import wrap
 
 from flask import Blueprint, render_template
@@ -21,7 +23,8 @@ COLOURS = ("#1f3a93", "#a8410a", "#006d68", "#9440c4", "#6d5200", "#a81b62", "#4
 """Of the counters by day: the picture has no style sheet to ask."""
 LINE_LENGTH, MOST_LINES = 26, 3
 """Of the headline, in letters."""
-NAME_LENGTH = 15
+NAME_LENGTH = 16
+"""In small letters of Latin script: others are broader."""
 TALL, FLAT = 62, 34
 """Between two names: where they are few, and where they are many."""
 
@@ -105,5 +108,18 @@ def _ranked(page: MatchSheet) -> list[int]:
     )
 
 
-def _short(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
+def _short(text: str, most: float) -> str:
+    """Return a text that is no broader than so many small letters, if need be without its end."""
+    if sum(map(_breadth, text)) <= most:
+        return text
+    reached = accumulate(map(_breadth, text))
+    return text[: sum(breadth <= most - 1 for breadth in reached)] + "…"
+
+
+def _breadth(char: str) -> float:
+    """Return about how many small letters a character is as broad as, for no picture can measure it here."""
+    if unicodedata.category(char) in {"Mn", "Me", "Cf"}:
+        return 0
+    if unicodedata.east_asian_width(char) in {"W", "F"}:
+        return 1.7
+    return 1.6 if char in "MW" else 1.3 if char.isupper() else 1

@@ -71,6 +71,13 @@ def test_every_match_that_goes_on_has_a_picture_too(begin, enter, picture, optio
     assert "ahead after 1 hand" in " ".join(picture(match))
 
 
+def test_names_of_broad_letters_leave_room_for_the_points(client, picture):
+    names = {"name1": "W" * 15, "name2": "家" * 15, "name3": "maximiliano ana"}
+    match = client.post("/record", data={"book": "ochos-locos", "dealer": "1", "group_name": "Z", **names}).location
+    texts = picture(match.rsplit("/", 1)[1])
+    assert {"W" * 9 + "…", "家" * 8 + "…", "maximiliano ana"} <= set(texts)
+
+
 def test_names_are_only_letters_on_the_picture(client, picture):
     form = {"book": "ochos-locos", "dealer": "1", "group_name": "Z", "name1": "<b>&", "name2": '"Teo"'}
     match = client.post("/record", data=form).location.rsplit("/", 1)[1]
