@@ -1,8 +1,9 @@
 """Where the lines of a chart go: plain values in, positions out; `macros/charts.html` draws them."""
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import ceil
 
 from flask import Flask
@@ -14,7 +15,8 @@ STRIP, STRIP_GAP, WIDEST_BAR = 36, 20, 20
 MOST_LABELLED = 8
 """With more hands, the numbers at the bars would stand in each other's way."""
 LABEL_GAP = 18
-NAME_LENGTH = 8
+NAME_LENGTH = 9
+"""See `shortened`."""
 DASHES = ("", "9 6", "2 7", "14 5 2 5", "5 5", "16 6", "1 6 8 6")
 MARKS = (
     "m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
@@ -146,7 +148,9 @@ def hand_bars(lines: Sequence[Line]) -> HandBars:
         width=_round(width),
         has_labels=hands <= MOST_LABELLED,
         strips=tuple(
-            Strip(_short(line.name), line.seat, _round(zero), tuple(_bars(row, zero, scale, step, width)))
+            Strip(
+                shortened(line.name, NAME_LENGTH), line.seat, _round(zero), tuple(_bars(row, zero, scale, step, width))
+            )
             for line, row, zero in zip(lines, gains, zeros, strict=True)
         ),
         columns=tuple(
@@ -185,11 +189,24 @@ def _track(line: Line, width: float, height: tuple[float, float], label_y: float
         y = level
     look = line.seat % len(MARKS)
     mark = f"M{_round(x)} {_round(y)}{MARKS[look]}"
-    return Track(_short(line.name), line.seat, _last(line), path, DASHES[look], mark, label_y)
+    return Track(shortened(line.name, NAME_LENGTH), line.seat, _last(line), path, DASHES[look], mark, label_y)
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1] + "…"
+def shortened(text: str, most: float) -> str:
+    """Return a text that is no broader than so many small letters, if need be without its end."""
+    if sum(map(_breadth, text)) <= most:
+        return text
+    reached = accumulate(map(_breadth, text))
+    return text[: sum(breadth <= most - 1 for breadth in reached)] + "…"
+
+
+def _breadth(char: str) -> float:
+    """Return about how many small letters a character is as broad as, for no picture can measure it here."""
+    if unicodedata.category(char) in {"Mn", "Me", "Cf"}:
+        return 0
+    if unicodedata.east_asian_width(char) in {"W", "F"}:
+        return 1.7
+    return 1.6 if char in "MW" else 1.3 if char.isupper() else 1
 
 
 def _last(line: Line) -> int:

@@ -1,9 +1,7 @@
 """A match as one picture for the chat of the family: an SVG that is whole in itself, with names, totals and chart."""
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 from textwrap import wrap
 
 from flask import Blueprint, render_template
@@ -13,7 +11,7 @@ from app.engine.options import MatchForm, Scoring
 from app.services import sheet
 from app.services.sheet import MatchSheet
 from app.web import score_sheet, visitor
-from app.web.charts import MARKS
+from app.web.charts import MARKS, shortened
 from app.web.i18n import ngettext
 from app.web.words import all_of, book_words
 
@@ -69,7 +67,7 @@ def picture_of(page: MatchSheet, won: str) -> Picture:
     book = page.own_book or book_words(page.rules.book)
     return Picture(
         headline=tuple(lines),
-        where=_short(" · ".join(part for part in (page.title or page.group_name, book) if part), 2 * LINE_LENGTH),
+        where=shortened(" · ".join(part for part in (page.title or page.group_name, book) if part), 2 * LINE_LENGTH),
         players=tuple(_players(page, first=190 + 58 * (len(lines) - 1))),
         is_crowded=len(page.seats) > 5,
     )
@@ -88,7 +86,7 @@ def _players(page: MatchSheet, first: float) -> Iterator[PictureLine]:
     for place, seat in enumerate(_ranked(page)):
         player = page.seats[seat]
         yield PictureLine(
-            name=_short(player.name, NAME_LENGTH),
+            name=shortened(player.name, NAME_LENGTH),
             total=page.standing[seat],
             seat=seat,
             colour=COLOURS[player.colour % len(COLOURS)],
@@ -106,20 +104,3 @@ def _ranked(page: MatchSheet) -> list[int]:
         range(len(page.seats)),
         key=lambda seat: (not page.seats[seat].won, not page.now.seats[seat].is_in, sign * page.standing[seat]),
     )
-
-
-def _short(text: str, most: float) -> str:
-    """Return a text that is no broader than so many small letters, if need be without its end."""
-    if sum(map(_breadth, text)) <= most:
-        return text
-    reached = accumulate(map(_breadth, text))
-    return text[: sum(breadth <= most - 1 for breadth in reached)] + "…"
-
-
-def _breadth(char: str) -> float:
-    """Return about how many small letters a character is as broad as, for no picture can measure it here."""
-    if unicodedata.category(char) in {"Mn", "Me", "Cf"}:
-        return 0
-    if unicodedata.east_asian_width(char) in {"W", "F"}:
-        return 1.7
-    return 1.6 if char in "MW" else 1.3 if char.isupper() else 1

@@ -51,3 +51,10 @@ def test_a_chart_reaches_below_nothing_where_points_do():
     assert [row.value for row in chart.rows] == [-20, 0, 20, 40, 60]
     assert chart.tracks[1].path.startswith("M36 169H")
     assert all(TOP <= row.at <= BOTTOM for row in chart.rows)
+
+
+def test_names_are_shortened_by_how_broad_their_letters_are():
+    names = ["Mercedes", "guadalupe", "Guadalupe", "WWWWWWWW", "家族家族家族"]
+    tracks = running_scores([Line(name, seat, [seat]) for seat, name in enumerate(names)]).tracks
+
+    assert [track.name for track in tracks] == ["Mercedes", "guadalupe", "Guadalu…", "WWWWW…", "家族家族…"]
