@@ -57,6 +57,23 @@ def test_the_start_page_and_the_lobby_take_the_code_of_a_table(lola, teo):
     assert teo.post("/tables/find", code=short.lower()).location == f"/tables/{code}"
 
 
+def test_a_table_that_is_played_at_still_says_how_others_come(lola, teo, make_client):
+    code = lola.open_table()
+    short = short_code(lola, code)
+    teo.sit(code, 1)
+    for guest in (lola, teo):
+        guest.do("ready")
+    nico = Guest(make_client(), "Nico")
+
+    assert short_code(teo, code) == short
+    assert nico.post("/tables/find", code=short).location == f"/tables/{code}"
+    assert "your seat stays yours" in page(teo, f"/tables/{code}")
+    assert "your seat stays yours" not in page(nico, f"/tables/{code}"), "who watches has none"
+
+    lola.do("watchable", watchable=0)
+    assert "short-code" not in page(teo, f"/tables/{code}")
+
+
 @pytest.mark.parametrize(("typed", "status"), [("333333", 404), ("nothing", 422), ("", 422)])
 def test_a_wrong_code_is_said_with_what_was_typed_kept(lola, typed, status):
     answer = lola.post("/tables/find", EN, code=typed)
