@@ -43,15 +43,9 @@ class Pocket:
         self.page.wait_for_function("navigator.serviceWorker.controller !== null")
 
     def carry(self) -> None:
-        """Wait until the device has taken along what it needs, which comes after the page."""
+        """Have the device take along what there is now; by itself it looks once a minute."""
         self.settle()
-        # Not `wait_for_function`, which takes the promise itself for the answer.
-        self.page.evaluate(
-            "async () => { const { listSheets } = await import('/static/pad/store.js');"
-            " const end = Date.now() + 10_000;"
-            " while (!(await listSheets(document.documentElement.dataset.owner)).length && Date.now() < end)"
-            " await new Promise((done) => setTimeout(done, 50)); }"
-        )
+        self.page.evaluate("async () => (await import('/static/pad/sync.js')).takeAlong()")
 
     def go_offline(self) -> None:
         self.context.set_offline(True)

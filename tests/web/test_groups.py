@@ -304,7 +304,7 @@ def test_the_standings_of_one_kind_or_book(owner, played):
     online = rows_of(text_of(get(owner, f"/groups/{played}?kind=online")))
     cards = rows_of(text_of(get(owner, f"/groups/{played}?kind=cards&book=ochos-locos")))
     nothing = text_of(get(owner, f"/groups/{played}?kind=online&book=ochos-locos"))
-    unknown = text_of(get(owner, f"/groups/{played}?book=%EF%BF%BE"))
+    unknown = text_of(get(owner, f"/groups/{played}?book=%E2%80%AE"))
 
     assert [row[1] for row in online[:2]] == ["M Marta", "T Teo"]
     assert [row[0] for row in cards] == ["1", "2", "2", ""]

@@ -11,6 +11,7 @@ from app.engine import (
 )
 from app.engine.options import Effect, MatchForm
 from app.engine.state import NOBODY, Reason
+from app.engine.turn import allow
 from tests.web.claims.registry import claims, numbers
 from tests.web.scenes import H, S, able, acting, an_action, draw_cards, draws, last, play, plays, refused
 
@@ -30,7 +31,7 @@ def both_have_to_be_out(scene, text):
     state.turn = 3
     state.direction = 1
     state.hands[3] = state.hands[1]
-    state.options = scene.plain(1, S).bit
+    allow(state, scene.plain(1, S).bit)
     assert play(state, scene.plain(1, S)).turn == 1
     assert play(last(scene, scene.plain(1, S)), scene.plain(1, S)).reason is Reason.OUT
 
