@@ -145,7 +145,7 @@ def test_a_zero_sum_sheet_goes_below_nothing(written):
     text = written({"scoring": "zero_sum", **HANDS}, 0, 0, 15, 40)
 
     assert rows(text) == [["1", "+55 55", "−15 −15", "−40 −40"]]
-    assert re.search(r"<title[^>]*>[^<]*Ana 55, Bo -15, Cleo -40", text)
+    assert re.search(r"<title[^>]*>[^<]*Ana 55, Bo −15, Cleo −40", text)
 
 
 @pytest.mark.parametrize(

@@ -202,7 +202,7 @@ def test_the_same_hand_from_a_second_phone_shows_what_was_entered(client, match)
     page = words_of(response)
     assert "Hand 1 has been entered already" in page
     assert "What you typed for hand 1" in page
-    assert "Marta went out on the sheet: 8 50" in page
+    assert "Marta went out on the sheet: 8 = 50" in page
     assert totals_of(client, match) == [60, 0, 0]
 
 
