@@ -135,6 +135,7 @@ def test_of_two_acts_at_once_the_later_one_gets_the_new_table(two: tuple[Free, F
     lola, teo = two
     lola.page.get_by_role("button", name="Shuffle the cards").click()
     lola.page.locator("[data-focus=deal]").click()
+    expect(lola.cards).not_to_have_count(0)
     teo.expect_cards(lola.cards.count())
     before = teo.page.locator("#moves [name=ply]").input_value()
     lola.page.locator("[data-focus=draw]").click()
