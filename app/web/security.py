@@ -40,6 +40,8 @@ HEADERS = {
 ONE_YEAR_SECONDS = 31_536_000
 SECURE_HEADERS = HEADERS | {"Strict-Transport-Security": f"max-age={ONE_YEAR_SECONDS}"}
 VARIES = ("Vary", "Cookie, Accept-Language")
+DAY = "day"
+"""In the session: the day on which its year began anew, counted as Python counts days."""
 MOST_BYTES = 256 * 1024
 NONCHARACTERS = "\ufdd0-\ufdef" + "".join(
     f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x1_0000)
@@ -52,9 +54,15 @@ CONTROLS = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f{NONCHARACTERS}]")
 class CookieSession(SecureCookieSessionInterface):
     """The signed cookie, sent over https only wherever the site is on https."""
 
-    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:  # noqa: ARG002  (the signature is Flask's)
-        """Return whether the answer brings the cookie: changed, or with a page, which makes its year begin anew."""
-        return session.modified or (session.permanent and request.method in SAFE_METHODS)
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """Return whether the answer brings the cookie: changed, or to begin its year anew, once a day.
+
+        At every look it would undo what the same browser has chosen since that look was sent.
+        """
+        today = app.extensions["house"].clock().toordinal()
+        if session.permanent and request.method in SAFE_METHODS and session.get(DAY) != today:
+            session[DAY] = today
+        return session.modified
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Write the cookie where the answer brings it; that answers vary with it is said of all of them."""

@@ -95,6 +95,20 @@ def test_looking_around_sets_no_cookie(client):
     assert "Set-Cookie" not in client.get("/").headers
 
 
+def test_the_cookie_lives_on_a_year_after_each_day_of_use(client, clock):
+    client.post("/theme", data={"theme": "dark"})
+    for _ in range(3):
+        clock.advance(days=300)
+        assert "Expires" in client.get("/").headers["Set-Cookie"]
+
+
+def test_a_look_sent_before_a_choice_does_not_undo_it(client):
+    client.post("/theme", data={"theme": "dark"})
+    client.get("/")
+
+    assert "Set-Cookie" not in client.get("/").headers
+
+
 @pytest.mark.parametrize(
     "page",
     [
