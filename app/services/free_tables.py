@@ -7,12 +7,11 @@ from app.engine import NotationError, Rules, rules_from_json, rules_to_json
 from app.free import parse_act
 from app.free.acts import ANNOUNCED, LONGEST
 from app.models import Kind, Match, Seat, Status
-from app.services import free_rounds, lobby, membership, ownership, pace, seating, sent_forms, tables, topics
+from app.services import free_rounds, laying, lobby, ownership, seating, tables, topics
 from app.services.codes import new_code
 from app.services.errors import ForbiddenError, NotYourSeatError, RefusedError
 from app.services.house import House
-from app.services.seating import FREE
-from app.services.tables import NEW_TABLES, NewTable
+from app.services.tables import NewTable
 from app.store import matches, seats
 from app.store.db import Session
 from app.store.ids import id_of
@@ -49,21 +48,13 @@ def open_table(house: House, account_id: int, table: FreeTable, name: str, form_
         raise RefusedError("A table has from %(low)s to %(high)s seats.", low=low, high=high, about="places")
     if table.decks not in DECKS:
         raise RefusedError("Choose one deck or two.", about="decks")
-    pace.keep(house, NEW_TABLES, account_id)
-    with house.database.transaction() as session:
-        made = sent_forms.find_made(house, session, account_id, form_code)
-        if made is not None:
-            return matches.get(session, made).code
-        if table.group_id is not None:
-            membership.require_member(session, table.group_id, account_id)
-        if table.listed:
-            lobby.check_may_be_listed(session, table.group_id)
+
+    def lay(session: Session) -> Match:
         match = _add_match(house, session, account_id, table)
-        rows = [Seat(match_id=id_of(match), number=number, name=FREE) for number in range(table.places)]
-        seats.add_all(session, rows)
-        tables.sit(session, match, rows[0], account_id, name)
-        sent_forms.keep_made(session, account_id, form_code, id_of(match))
-    return match.code
+        tables.set_chairs(session, match, table.places, account_id, name)
+        return match
+
+    return laying.lay_once(house, account_id, lay, form_code, group_id=table.group_id, listed=table.listed)
 
 
 def _add_match(house: House, session: Session, account_id: int, table: FreeTable) -> Match:
@@ -102,9 +93,7 @@ def take_seat(house: House, account_id: int, code: str, number: int, name: str) 
     with house.database.transaction() as session:
         match = free_rounds.lock_table(session, code)
         rows = seats.list_of_match(session, id_of(match))
-        seat = tables.get_seat(rows, number)
-        if seat.name != FREE:
-            raise RefusedError("That seat is taken. Choose another one.")
+        seat = tables.get_free_seat(rows, number)
         seating.stand_up(session, rows, account_id)
         free_rounds.follow_seats(house, session, match, rows)
         tables.sit(session, match, seat, account_id, name)
@@ -129,10 +118,7 @@ def free_seat(house: House, account_id: int, code: str, number: int) -> None:
     with house.database.transaction() as session:
         match = _owned_table(session, code, account_id)
         rows = seats.list_of_match(session, id_of(match))
-        seat = tables.get_seat(rows, number)
-        if seat.name == FREE:
-            raise RefusedError("Nobody sits there.")
-        seating.free_seat(seat)
+        seating.free_seat(tables.get_taken_seat(rows, number))
         _follow(house, session, match, rows)
     house.bus.notify(topics.table(id_of(match)), match.version)
 

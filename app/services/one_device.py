@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.models import Match, Player, Seat
-from app.services import membership, pace, sealing, sent_forms, sitting_down, tables
+from app.services import laying, sealing, sitting_down, tables
 from app.services.errors import RefusedError
 from app.services.house import House
 from app.services.names import read_player_name
 from app.services.sitting_down import Place
 from app.services.tables import NewTable
-from app.store import matches, seats
+from app.store import seats
 from app.store.db import Session
 from app.store.ids import id_of
 
@@ -32,21 +32,17 @@ def open_table(
     sealing.check_nonce(nonce)
     if not people:
         raise RefusedError("Write down who plays.")
-    pace.keep(house, tables.NEW_TABLES, account_id)
-    with house.database.transaction() as session:
-        made = sent_forms.find_made(house, session, account_id, form_code)
-        if made is not None:
-            return matches.get(session, made).code
-        if table.group_id is not None:
-            membership.require_member(session, table.group_id, account_id)
+
+    def lay(session: Session) -> Match:
         rules, version = tables.find_rules(session, table)
         tables.check_places(rules, table.places)
         match = tables.add_match(house, session, account_id, replace(table, turn_seconds=None, listed=False), rules)
         match.book_version = version
         seats.add_all(session, _sit_down(house, session, match, table, people))
-        sent_forms.keep_made(session, account_id, form_code, id_of(match))
         tables.get_ready(house, session, match, account_id, nonce=nonce)
-    return match.code
+        return match
+
+    return laying.lay_once(house, account_id, lay, form_code, group_id=table.group_id)
 
 
 def _sit_down(house: House, session: Session, match: Match, table: NewTable, people: Sequence[Place]) -> list[Seat]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.models import Kind, Match, Seat, Status
-from app.services import holders, lobby, pace, permissions, sealing, seating, tables, topics
+from app.services import holders, laying, lobby, pace, permissions, sealing, seating, tables, topics
 from app.services.codes import code_after
 from app.services.errors import ForbiddenError, NotYourSeatError, RefusedError
 from app.services.house import House
@@ -34,7 +34,7 @@ def open_rematch(house: House, account_id: int, code: str, nonce: str = "") -> s
         RefusedError: the match goes on.
     """
     sealing.check_nonce(nonce)
-    pace.keep(house, tables.NEW_TABLES, account_id)
+    pace.keep(house, laying.NEW_TABLES, account_id)
     with house.database.transaction() as session:
         played = permissions.lock_table(session, code)
         before = seats.list_of_match(session, id_of(played))

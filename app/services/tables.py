@@ -15,14 +15,12 @@ from app.services import (
     dealing,
     holders,
     house_rules_kept,
+    laying,
     lobby,
-    membership,
     ownership,
-    pace,
     permissions,
     sealing,
     seating,
-    sent_forms,
     settlement,
     topics,
 )
@@ -30,13 +28,11 @@ from app.services.codes import new_code
 from app.services.errors import ForbiddenError, MatchClosedError, NotFoundError, NotYourSeatError, RefusedError
 from app.services.house import House
 from app.services.names import fold, read_player_name
-from app.services.pace import Pace
 from app.services.seating import FREE
 from app.store import hands, matches, players, seats
 from app.store.db import Session
 from app.store.ids import id_of
 
-NEW_TABLES = Pace("new-table", times=60, seconds=3600)
 BOT_NAMES = ("Coco", "Lima", "Kiwi", "Mango", "Papaya", "Guayaba", "Tamarindo", "Cereza", "Lúcuma", "Granada")
 """As many as the seats of the largest table, see `rules.MOST_PLAYERS`."""
 LEVELS = tuple(BOTS)
@@ -75,24 +71,23 @@ def open_table(house: House, account_id: int, table: NewTable, name: str, form_c
         RulesError: the book, an option or its value does not exist.
     """
     clock.check_seconds(table.turn_seconds)
-    pace.keep(house, NEW_TABLES, account_id)
-    with house.database.transaction() as session:
-        made = sent_forms.find_made(house, session, account_id, form_code)
-        if made is not None:
-            return matches.get(session, made).code
-        if table.group_id is not None:
-            membership.require_member(session, table.group_id, account_id)
+
+    def lay(session: Session) -> Match:
         rules, version = find_rules(session, table)
         check_places(rules, table.places)
-        if table.listed:
-            lobby.check_may_be_listed(session, table.group_id)
         match = add_match(house, session, account_id, table, rules)
         match.book_version = version
-        rows = [Seat(match_id=id_of(match), number=number, name=FREE) for number in range(table.places)]
-        seats.add_all(session, rows)
-        sit(session, match, rows[0], account_id, name)
-        sent_forms.keep_made(session, account_id, form_code, id_of(match))
-    return match.code
+        set_chairs(session, match, table.places, account_id, name)
+        return match
+
+    return laying.lay_once(house, account_id, lay, form_code, group_id=table.group_id, listed=table.listed)
+
+
+def set_chairs(session: Session, match: Match, places: int, account_id: int, name: str) -> None:
+    """Give a new table its seats, of which the account takes the first."""
+    rows = [Seat(match_id=id_of(match), number=number, name=FREE) for number in range(places)]
+    seats.add_all(session, rows)
+    sit(session, match, rows[0], account_id, name)
 
 
 def play_now(
@@ -119,9 +114,7 @@ def take_seat(house: House, account_id: int, code: str, number: int, name: str) 
     with house.database.transaction() as session:
         match = _seating_match(session, code)
         rows = seats.list_of_match(session, id_of(match))
-        seat = get_seat(rows, number)
-        if seat.name != FREE:
-            raise RefusedError("That seat is taken. Choose another one.")
+        seat = get_free_seat(rows, number)
         if seating.stand_up(session, rows, account_id):
             match.seats_drawn = False
         sit(session, match, seat, account_id, name)
@@ -151,9 +144,7 @@ def add_bots(house: House, account_id: int, code: str, level: str = USUAL_LEVEL,
         match = _owned_match(session, code, account_id)
         rows = seats.list_of_match(session, id_of(match))
         names = list_bot_names(seat.name for seat in rows)
-        wanted = rows if number is None else [get_seat(rows, number)]
-        if number is not None and wanted[0].name != FREE:
-            raise RefusedError("That seat is taken. Choose another one.")
+        wanted = rows if number is None else [get_free_seat(rows, number)]
         for seat in wanted:
             if seat.name == FREE:
                 seat.name, seat.bot, seat.ready = next(names), level, True
@@ -191,10 +182,7 @@ def free_seat(house: House, account_id: int, code: str, number: int) -> None:
     """Free the seat of a bot, or of somebody who does not come, before the match; only who opened the table may."""
     with house.database.transaction() as session:
         match = _owned_match(session, code, account_id)
-        seat = get_seat(seats.list_of_match(session, id_of(match)), number)
-        if seat.name == FREE:
-            raise RefusedError("Nobody sits there.")
-        seating.free_seat(seat)
+        seating.free_seat(get_taken_seat(seats.list_of_match(session, id_of(match)), number))
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
 
@@ -331,6 +319,22 @@ def get_seat(rows: Sequence[Seat], number: int) -> Seat:
     if not 0 <= number < len(rows):
         raise NotFoundError("There is no such seat.")
     return rows[number]
+
+
+def get_free_seat(rows: Sequence[Seat], number: int) -> Seat:
+    """Return the seat of that number; raises `RefusedError` where somebody sits there."""
+    seat = get_seat(rows, number)
+    if seat.name != FREE:
+        raise RefusedError("That seat is taken. Choose another one.")
+    return seat
+
+
+def get_taken_seat(rows: Sequence[Seat], number: int) -> Seat:
+    """Return the seat of that number; raises `RefusedError` where nobody sits there."""
+    seat = get_seat(rows, number)
+    if seat.name == FREE:
+        raise RefusedError("Nobody sits there.")
+    return seat
 
 
 def sit(session: Session, match: Match, seat: Seat, account_id: int, name: str) -> None:

@@ -6,10 +6,11 @@ from threading import Barrier
 import pytest
 
 from app.engine import book_rules
-from app.services import accounts, beginning, groups, start, tables
+from app.services import accounts, beginning, free_tables, groups, one_device, start, tables
 from app.services.beginning import NewMatch, Place
 from app.services.codes import new_code
 from app.services.tables import NewTable
+from tests.free_tables import PLAIN
 
 MANY = 4
 PASSWORD = "ocho de picas"
@@ -39,7 +40,16 @@ def play_now(house, account, code):
     return tables.play_now(house, account, "Lola", code)
 
 
-FORMS = [begin, begin_in_group, make_group, open_table, play_now]
+def open_free_table(house, account, code):
+    return free_tables.open_table(house, account, PLAIN, "Lola", code)
+
+
+def open_around_a_device(house, account, code):
+    table = NewTable(book="ochos-locos", places=3)
+    return one_device.open_table(house, account, table, (Place(name="Lola"), Place(name="Teo")), code)
+
+
+FORMS = [begin, begin_in_group, make_group, open_table, play_now, open_free_table, open_around_a_device]
 
 
 @pytest.mark.parametrize("send", FORMS)
