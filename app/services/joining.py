@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from app.engine import Standing, rules_from_json
 from app.engine.options import MatchForm, Scoring
-from app.engine.rules import MOST_PLAYERS
 from app.models import Hand, Match, Seat, Status
-from app.services import dealing, holders, permissions, tables, topics
+from app.services import dealing, holders, newcomers, permissions, tables, topics
 from app.services.errors import ForbiddenError, MatchClosedError, RefusedError
 from app.services.house import House
 from app.services.seating import FREE
@@ -46,7 +45,7 @@ def find_joining(match: Match, rows: Sequence[Seat], hand: Hand | None, now: Sta
     """Return what a newcomer would sit down to, none where nobody can: see `join`."""
     if not match.joinable or match.status is not Status.PLAYING or hand is None or hand.reason is None:
         return None
-    if not _has_room(match, rows, len(now.still_in)):
+    if not newcomers.has_room(match, rows, len(now.still_in)):
         return None
     is_low = rules_from_json(match.rules).scoring is Scoring.OWN_PENALTY
     start = max(now.totals[seat] for seat in now.still_in) if is_low else 0
@@ -73,7 +72,7 @@ def join(house: House, account_id: int, code: str, name: str) -> None:
             raise MatchClosedError("A hand is being played. Sit down when it is over.")
         if holders.list_held(match, rows, account_id):
             raise RefusedError("You sit at this table already.")
-        if not _has_room(match, rows, len(dealing.list_next_seats(session, match))):
+        if not newcomers.has_room(match, rows, len(dealing.list_next_seats(session, match))):
             raise RefusedError("There is no room for one more.")
         new = Seat(match_id=id_of(match), number=len(rows), name=FREE, first_hand=hand.number + 1)
         tables.sit(session, match, new, account_id, name)
@@ -83,8 +82,3 @@ def join(house: House, account_id: int, code: str, name: str) -> None:
         seats.add_all(session, [new])
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
-
-
-def _has_room(match: Match, rows: Sequence[Seat], playing: int) -> bool:
-    most = rules_from_json(match.rules).players[1]
-    return playing < most and len(rows) < MOST_PLAYERS

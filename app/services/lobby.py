@@ -1,17 +1,17 @@
 """The lobby: tables that one may join, and the short codes that lead to a table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from app.engine import rules_from_json
 from app.engine.options import End, MatchForm
 from app.models import Kind, Match, Seat, Status
-from app.services import codes, house_rules_kept, pace, permissions, spectators, topics
+from app.services import codes, house_rules_kept, newcomers, pace, permissions, spectators, topics
 from app.services.errors import MatchClosedError, NotFoundError, RefusedError
 from app.services.house import House
 from app.services.pace import Pace
-from app.store import groups, lobby, running
+from app.store import groups, hands, lobby, running
 from app.store.db import Session
 from app.store.ids import id_of
 
@@ -40,6 +40,10 @@ class LobbyTable:
     has_referee: bool
     sits: bool
     """The reader has a seat there."""
+    is_joinable: bool
+    """Its match has begun, and the reader may sit down between two hands."""
+    is_between: bool
+    """No hand of its match is being played just now."""
 
     @property
     def free(self) -> int:
@@ -52,9 +56,9 @@ class Lobby:
     """What the lobby shows to somebody."""
 
     of_groups: tuple[LobbyTable, ...]
-    """Waiting for players, in the reader's own groups."""
+    """Waiting for players, or to be joined on the way, in the reader's own groups."""
     of_anyone: tuple[LobbyTable, ...]
-    """Waiting for players, whoever they are."""
+    """Waiting for players, or to be joined on the way, whoever they are."""
     playing: tuple[LobbyTable, ...]
     """To watch."""
 
@@ -68,10 +72,11 @@ def show(house: House, account_id: int | None) -> Lobby:
         found = [match for match in found if spectators.may_see(session, match, account_id)]
         lines = _lines(session, found, names, account_id)
     waiting = [line for line in lines if line.is_seating and (line.free or line.sits)]
+    to_join = waiting + [line for line in lines if line.is_joinable]
     return Lobby(
-        of_groups=tuple(line for line in waiting if line.group_name is not None),
-        of_anyone=tuple(line for line in waiting if line.group_name is None),
-        playing=tuple(line for line in lines if not line.is_seating),
+        of_groups=tuple(line for line in to_join if line.group_name is not None),
+        of_anyone=tuple(line for line in to_join if line.group_name is None),
+        playing=tuple(line for line in lines if not line.is_seating and not line.is_joinable),
     )
 
 
@@ -80,10 +85,15 @@ def _lines(session: Session, found: Sequence[Match], names: dict[int, str], acco
     for seat in running.list_seats(session, list(seats)):
         seats[seat.match_id].append(seat)
     own_books = house_rules_kept.name_books(session, [match.book for match in found])
-    return [
-        _line(match, seats[id_of(match)], own_books.get(match.book), names.get(match.group_id or 0), account_id)
-        for match in found
-    ]
+    lines = []
+    for match in found:
+        rows = seats[id_of(match)]
+        line = _line(match, rows, own_books.get(match.book), names.get(match.group_id or 0), account_id)
+        if newcomers.may_come(session, match, rows, account_id):
+            last = hands.find_last(session, id_of(match))
+            line = replace(line, is_joinable=True, is_between=last is not None and last.reason is not None)
+        lines.append(line)
+    return lines
 
 
 def _line(
@@ -95,7 +105,7 @@ def _line(
     began = sum(seat.first_hand == 1 for seat in seats)
     return LobbyTable(
         code=match.code,
-        names=tuple(seat.name for seat in seats if seat.name),
+        names=tuple(seat.name for seat in seats if seat.name and seat.left_by is None),
         places=len(seats),
         book=match.book,
         own_book=own_book,
@@ -105,6 +115,8 @@ def _line(
         is_seating=match.status is Status.SEATING or not has_referee,
         has_referee=has_referee,
         sits=account_id is not None and any(seat.account_id == account_id for seat in seats),
+        is_joinable=False,
+        is_between=False,
     )
 
 

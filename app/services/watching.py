@@ -30,6 +30,7 @@ from app.services import (
     due,
     holders,
     joining,
+    newcomers,
     ownership,
     permissions,
     phrases,
@@ -150,6 +151,8 @@ class TablePage:
     """The table is a group's, and the reader is none of its players: only they sit down."""
     is_joinable: bool
     """Whether newcomers may sit down between two hands."""
+    takes_newcomers: bool
+    """They may, and there is room for one."""
     joining: Joining | None
     """What the reader, who has no seat, would sit down to now; none where they cannot."""
     rematch: Rematch | None
@@ -251,6 +254,7 @@ def _read_table(
             cut=_cut(page_sheet, match, page_sheet.now.began),
             must_join=_must_join(session, match, account_id),
             is_joinable=match.joinable,
+            takes_newcomers=match.joinable and newcomers.has_room(match, rows, len(page_sheet.now.still_in)),
             joining=joining.find_joining(match, rows, hand, page_sheet.now)
             if mine is None and device is None
             else None,

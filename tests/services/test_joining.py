@@ -3,7 +3,21 @@
 import pytest
 
 from app.models import Status
-from app.services import accounts, joining, leaving, one_device, rematches, replays, sheet, tables, verify, watching
+from app.services import (
+    accounts,
+    groups,
+    joining,
+    leaving,
+    lobby,
+    members,
+    one_device,
+    rematches,
+    replays,
+    sheet,
+    tables,
+    verify,
+    watching,
+)
 from app.services.errors import ForbiddenError, MatchClosedError, RefusedError
 from app.services.sitting_down import Place
 from app.services.tables import NewTable
@@ -58,6 +72,38 @@ def play_hand(house, code, number):
     """Play until a hand is over."""
     play_on(house, code, stop=lambda _match, hand: hand.number == number and hand.reason is not None)
     return watching.get_table(house, None, code)
+
+
+def test_the_lobby_names_tables_to_join_after_this_hand_or_now(house, lola, teo, ana):
+    code = begin(house, lola, teo, listed=True, options={**COLLECT["options"], "players": [2, 3]})
+
+    def found(account):
+        shown = lobby.show(house, account)
+        return [(line.code, line.is_between) for line in shown.of_anyone], [line.code for line in shown.playing]
+
+    assert found(ana) == ([(code, False)], [])
+    assert found(teo) == ([], [code]), "who sits there has nothing to join"
+    joining.set_joinable(house, lola, code, joinable=False)
+    assert found(ana) == ([], [code])
+    joining.set_joinable(house, lola, code, joinable=True)
+    play_hand(house, code, 1)
+    assert found(None) == ([(code, True)], [])
+    joining.join(house, ana, code, "Ana")
+    assert found(None) == ([], [code]), "there is no room for a fourth"
+
+
+def test_who_left_a_match_of_a_group_finds_nothing_to_join(house, lola, teo, ana):
+    group = groups.create_group(house, lola, name="Domingos", player_names=[], own_name="Lola")
+    for account, name in ((teo, "Teo"), (ana, "Ana")):
+        members.join_as_newcomer(house, account, groups.get_settings(house, lola, group).invite_code, name)
+    code = begin(house, lola, teo, ana, group_id=group)
+    leaving.leave_match(house, ana, code)
+    bruno = accounts.create_account(house)
+    members.join_as_newcomer(house, bruno, groups.get_settings(house, lola, group).invite_code, "Bruno")
+
+    assert [line.code for line in lobby.show(house, bruno).of_groups] == [code]
+    (line,) = lobby.show(house, ana).playing
+    assert line.names == ("Lola", "Teo")
 
 
 def test_the_next_hand_is_dealt_to_a_newcomer(house, lola, teo, ana):
