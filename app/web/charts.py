@@ -31,11 +31,31 @@ MARKS = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's running points: one total after each hand."""
+    """A player's running points: one total after each hand that was dealt to them."""
 
     name: str
     seat: int
     totals: Sequence[int]
+    """Fewer than there are hands where the player has dropped out of the match, or joined it on the way."""
+    first: int = 1
+    """The hand of the first total."""
+    start: int = 0
+    """What they began with."""
+
+    @property
+    def last(self) -> int:
+        """What they have now."""
+        return self.totals[-1] if self.totals else self.start
+
+    @property
+    def hands(self) -> int:
+        """The hand of the last total."""
+        return self.first - 1 + len(self.totals)
+
+    @property
+    def gains(self) -> list[int]:
+        """What each hand brought them."""
+        return [total - before for before, total in pairwise((self.start, *self.totals))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +110,8 @@ class Strip:
     seat: int
     zero: float
     bars: tuple[Bar, ...]
+    gains: tuple[int | None, ...]
+    """What every hand of the match brought, none where it was not dealt to the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +137,15 @@ def running_scores(lines: Sequence[Line], target: int | None = None) -> RunningS
 
     Lines go in steps, since points arrive at the end of a hand.
     """
-    hands = max((len(line.totals) for line in lines), default=0)
-    reached = [total for line in lines for total in line.totals]
+    hands = max((line.hands for line in lines), default=0)
+    reached = [total for line in lines for total in (line.start, *line.totals)]
     top, lowest = max([1, target or 0, *reached]), min([0, *reached])
     step = _round_step(top - lowest)
     floor = step * (lowest // step)
     scale = (BOTTOM - TOP) / (step * ceil((top - floor) / step))
     zero = BOTTOM + scale * floor
     width = (RIGHT - LEFT) / max(hands, 1)
-    labels = _part([zero - scale * _last(line) for line in lines])
+    labels = _part([zero - scale * line.last for line in lines])
     return RunningScores(
         hands=hands,
         tracks=tuple(_track(line, width, (zero, scale), label) for line, label in zip(lines, labels, strict=True)),
@@ -135,10 +157,9 @@ def running_scores(lines: Sequence[Line], target: int | None = None) -> RunningS
 
 def hand_bars(lines: Sequence[Line]) -> HandBars:
     """Return the chart of what each hand added to each player's total."""
-    gains = [[total - before for before, total in pairwise((0, *line.totals))] for line in lines]
-    hands = max(map(len, gains), default=0)
-    most = max([1, *(gain for row in gains for gain in row)])
-    least = min([0, *(gain for row in gains for gain in row)])
+    hands = max((line.hands for line in lines), default=0)
+    most = max([1, *(gain for line in lines for gain in line.gains)])
+    least = min([0, *(gain for line in lines for gain in line.gains)])
     scale, step = STRIP / (most - least), (BARS_RIGHT - BARS_LEFT) / max(hands, 1)
     width = min(WIDEST_BAR, 0.7 * step)
     zeros = [place * (STRIP + STRIP_GAP) + STRIP_GAP + scale * most for place in range(len(lines))]
@@ -149,9 +170,13 @@ def hand_bars(lines: Sequence[Line]) -> HandBars:
         has_labels=hands <= MOST_LABELLED,
         strips=tuple(
             Strip(
-                shortened(line.name, NAME_LENGTH), line.seat, _round(zero), tuple(_bars(row, zero, scale, step, width))
+                name=shortened(line.name, NAME_LENGTH),
+                seat=line.seat,
+                zero=_round(zero),
+                bars=tuple(_bars(line, zero, scale, step, width)),
+                gains=(*(None,) * (line.first - 1), *line.gains, *(None,) * (hands - line.hands)),
             )
-            for line, row, zero in zip(lines, gains, zeros, strict=True)
+            for line, zero in zip(lines, zeros, strict=True)
         ),
         columns=tuple(
             Tick(_round(BARS_LEFT + step * (hand - 0.5)), hand)
@@ -160,9 +185,9 @@ def hand_bars(lines: Sequence[Line]) -> HandBars:
     )
 
 
-def _bars(gains: Sequence[int], zero: float, scale: float, step: float, width: float) -> Iterator[Bar]:
-    for hand, gain in enumerate(gains):
-        middle, far = BARS_LEFT + step * (hand + 0.5), zero - scale * gain
+def _bars(line: Line, zero: float, scale: float, step: float, width: float) -> Iterator[Bar]:
+    for hand, gain in enumerate(line.gains, start=line.first):
+        middle, far = BARS_LEFT + step * (hand - 0.5), zero - scale * gain
         yield Bar(
             x=_round(middle - width / 2),
             y=_round(min(far, zero)),
@@ -181,15 +206,15 @@ def _round_step(top: int) -> int:
 
 def _track(line: Line, width: float, height: tuple[float, float], label_y: float) -> Track:
     zero, scale = height
-    x, y = float(LEFT), zero
-    path = f"M{LEFT} {_round(zero):g}"
-    for hand, total in enumerate(line.totals, start=1):
+    x, y = LEFT + width * (line.first - 1), zero - scale * line.start
+    path = f"M{_round(x):g} {_round(y):g}"
+    for hand, total in enumerate(line.totals, start=line.first):
         x, level = LEFT + width * hand, zero - scale * total
         path += f"H{_round(x)}" + (f"V{_round(level)}" if level != y else "")
         y = level
     look = line.seat % len(MARKS)
     mark = f"M{_round(x)} {_round(y)}{MARKS[look]}"
-    return Track(shortened(line.name, NAME_LENGTH), line.seat, _last(line), path, DASHES[look], mark, label_y)
+    return Track(shortened(line.name, NAME_LENGTH), line.seat, line.last, path, DASHES[look], mark, label_y)
 
 
 def shortened(text: str, most: float) -> str:
@@ -207,10 +232,6 @@ def _breadth(char: str) -> float:
     if unicodedata.east_asian_width(char) in {"W", "F"}:
         return 1.7
     return 1.6 if char in "MW" else 1.3 if char.isupper() else 1
-
-
-def _last(line: Line) -> int:
-    return line.totals[-1] if line.totals else 0
 
 
 def _part(heights: Sequence[float]) -> list[float]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.engine import Rank, Reason, Rules, opening_of
 from app.engine.options import End, MatchForm, Scoring
-from app.services.sheet import MatchSheet, SheetRow
+from app.services.sheet import MatchSheet, SheetRow, SheetSeat
 from app.web import counts, milestones, option_words, tallies
 from app.web.charts import Line
 from app.web.i18n import gettext as _
@@ -161,7 +161,16 @@ def _missing(hands_to_come: int, total: int) -> str:
 
 
 def _chart(sheet: MatchSheet) -> tuple[Line, ...]:
-    return tuple(Line(seat.name, seat.colour, [row.totals[seat.number] for row in sheet.rows]) for seat in sheet.seats)
+    return tuple(_chart_line(sheet, seat) for seat in sheet.seats)
+
+
+def _chart_line(sheet: MatchSheet, seat: SheetSeat) -> Line:
+    """Return the line of a player, from the first hand that was dealt to them to the last one."""
+    before = seat.first_hand - 1
+    last = max((row.number for row in sheet.rows if seat.number in row.dealt), default=before)
+    totals = [row.totals[seat.number] for row in sheet.rows[before:last]]
+    start = sheet.rows[before - 1].totals[seat.number] if before else 0
+    return Line(seat.name, seat.colour, totals, seat.first_hand, start)
 
 
 def rank_keys(rules: Rules) -> tuple[RankKey, ...]:

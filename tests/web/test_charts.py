@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from app.web.charts import BOTTOM, LABEL_GAP, TOP, Line, running_scores
+from app.web.charts import BOTTOM, LABEL_GAP, TOP, Line, hand_bars, running_scores
 
 
 def test_points_arrive_at_the_end_of_a_hand():
@@ -10,6 +10,23 @@ def test_points_arrive_at_the_end_of_a_hand():
 
     assert chart.tracks[0].path == "M36 216H120.0H204.0V122.0"
     assert chart.goal.at == TOP
+
+
+def test_who_joins_or_drops_out_on_the_way_has_a_line_of_their_hands_only():
+    joined, out = Line("Ana", 1, [80], first=2, start=50), Line("Teo", 2, [100])
+    lines = [Line("Lola", 0, [50, 60]), joined, out]
+    chart, bars = running_scores(lines, target=100), hand_bars(lines)
+
+    assert [track.path for track in chart.tracks[1:]] == ["M120 122H204.0V65.6", "M36 216H120.0V28.0"]
+    assert [track.total for track in chart.tracks] == [60, 80, 100]
+    assert [strip.gains for strip in bars.strips] == [(50, 10), (None, 30), (100, None)]
+    assert bars.strips[1].bars[0].x == bars.strips[0].bars[1].x, "below the hand that it was"
+
+
+def test_who_has_just_sat_down_stands_where_their_line_will_begin():
+    chart = running_scores([Line("Lola", 0, [50]), Line("Ana", 1, [], first=2, start=50)])
+
+    assert chart.tracks[1].path == "M204 28"
 
 
 def test_a_line_above_the_target_stays_on_the_chart():
