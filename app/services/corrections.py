@@ -1,14 +1,8 @@
 """The last hand of a match with real cards: put right, taken off the sheet, brought back."""
 
-from datetime import datetime
-from typing import Any
-
-from app.engine import HandScore, spread
-from app.engine.options import End
-from app.models import Audit, Hand, HandSeat, Match
-from app.services import faults, permissions, record, settlement, sheet, snapshots, topics
+from app.models import Audit, Hand, Match
+from app.services import permissions, record, settlement, sheet, snapshots, topics
 from app.services.errors import MatchClosedError, RefusedError, StaleTableError
-from app.services.faults import Fault, Wrong
 from app.services.house import House
 from app.services.record import Entry
 from app.services.settlement import Outcome
@@ -35,9 +29,9 @@ def correct_last_hand(house: House, account_id: int, match_id: int, entry: Entry
         if match.version != version:
             raise StaleTableError("Somebody changed the sheet meanwhile. Look at it before you correct it.")
         outcome = record.read_outcome(page.rules, page.rows[-1].dealt, len(page.seats), entry)
-        keep(session, match, hand, action=CORRECTED, account_id=account_id, at=house.clock())
+        snapshots.keep(session, match, account_id, house.clock(), action=CORRECTED, number=entry.number)
         hand.corrected = True
-        _settle(session, match, hand, outcome, is_closed=was_closed(match))
+        _settle(session, match, hand, outcome, is_closed=snapshots.was_closed(match))
         match.version += 1
     house.bus.notify(topics.match(match_id), match.version)
 
@@ -52,7 +46,7 @@ def remove_last_hand(house: House, account_id: int, match_id: int, number: int, 
         hand = _get_last(session, match, number)
         if match.version != version:
             raise StaleTableError("Somebody changed the sheet meanwhile. Look at it before you take a hand off.")
-        keep(session, match, hand, action=REMOVED, account_id=account_id, at=house.clock())
+        snapshots.keep(session, match, account_id, house.clock(), action=REMOVED, number=number)
         hands.remove(session, id_of(hand))
         settlement.settle_match(session, match, house.clock())
         match.version += 1
@@ -71,6 +65,7 @@ def bring_back_hand(house: House, account_id: int, match_id: int, number: int) -
     """Put a removed hand back on the sheet as it was, with the end of the match if it brought one.
 
     Raises:
+        ImpossibleHandError: by the rules as they are now no deal can end like that.
         RefusedError: no such hand was removed.
         StaleTableError: its place has been taken.
     """
@@ -84,47 +79,18 @@ def bring_back_hand(house: House, account_id: int, match_id: int, number: int) -
             raise MatchClosedError("The match is over and takes no more hands.")
         if removed is None or removed.hand_number != number:
             raise RefusedError("Hand %(number)s cannot be brought back.", number=number)
-        outcome = _outcome_of(removed.before, len(page.seats))
-        if outcome.dealt != page.now.still_in:
+        line = snapshots.read_lines(removed.before)[-1]
+        if line.dealt != page.now.still_in:
             raise RefusedError("Others are in the match by now than when hand %(number)s was dealt.", number=number)
+        # Counted as the rules are by now, and dealt by whom the hand before says; that may have been corrected.
+        outcome = record.read_outcome(page.rules, page.now.still_in, len(page.seats), line.entry)
         hand = record.next_hand(house, page)
-        _fill(hand, removed.before)
+        hand.entered_by, hand.corrected = line.entered_by, line.corrected
+        hand.started_at, hand.finished_at = line.started_at, line.finished_at
         hands.add(session, hand)
-        _settle(session, match, hand, outcome, is_closed=removed.before["closed"])
+        _settle(session, match, hand, outcome, is_closed=removed.before[snapshots.CLOSED])
         match.version += 1
     house.bus.notify(topics.match(match_id), match.version)
-
-
-def keep(session: Session, match: Match, hand: Hand, *, action: str, account_id: int, at: datetime) -> None:
-    """Keep a hand as it stands, before it is changed or removed."""
-    before = _spell(hand, hands.list_seats_of_hand(session, id_of(hand))) | {"closed": was_closed(match)}
-    before |= snapshots.take(session, match, account_id)
-    kept = Audit(
-        match_id=id_of(match),
-        hand_number=hand.number,
-        action=action,
-        before=before,
-        account_id=account_id,
-        at=at,
-    )
-    audits.add(session, kept)
-
-
-def _spell(hand: Hand, rows: list[HandSeat]) -> dict[str, Any]:
-    return {
-        "number": hand.number,
-        "dealer": hand.dealer,
-        "starter": hand.starter,
-        "reason": hand.reason,
-        "went_out": hand.went_out,
-        "entered_by": hand.entered_by,
-        "corrected": hand.corrected,
-        "started_at": hand.started_at.isoformat(),
-        "finished_at": hand.finished_at.isoformat() if hand.finished_at else None,
-        "dealt": [row.seat for row in rows],
-        "seats": [{"cards": row.cards, "points": row.points, "score": row.score, "won": row.won} for row in rows],
-        "faults": faults.spell(Fault(row.seat, Wrong(row.fault), row.charge) for row in rows if row.fault is not None),
-    }
 
 
 def _get_last(session: Session, match: Match, number: int) -> Hand:
@@ -134,11 +100,6 @@ def _get_last(session: Session, match: Match, number: int) -> Hand:
     if hand.number > number:
         raise StaleTableError("Hand %(number)s is not the last one any more.", number=number)
     return hand
-
-
-def was_closed(match: Match) -> bool:
-    """Tell whether its players ended the match, which no hand then does by itself."""
-    return match.end_reason == str(End.OPEN)
 
 
 def _settle(session: Session, match: Match, hand: Hand, outcome: Outcome, *, is_closed: bool) -> None:
@@ -153,32 +114,5 @@ def _find_removed(session: Session, page: MatchSheet) -> Audit | None:
     if page.finished:
         return None
     newest_first = reversed(audits.list_of_match(session, page.match_id))
-    return next((row for row in newest_first if row.action == REMOVED and row.hand_number == page.next_number), None)
-
-
-def _fill(hand: Hand, before: dict[str, Any]) -> None:
-    # Who deals follows from the hand before, which may have been corrected meanwhile.
-    hand.entered_by = before["entered_by"]
-    hand.corrected = before["corrected"]
-    hand.started_at = datetime.fromisoformat(before["started_at"])
-    hand.finished_at = datetime.fromisoformat(before["finished_at"])
-
-
-def _outcome_of(before: dict[str, Any], players: int) -> Outcome:
-    rows = before["seats"]
-    # Not kept while every hand was dealt to everybody.
-    dealt = tuple(before.get("dealt", range(len(rows))))
-    score = HandScore(
-        points=tuple(row["points"] for row in rows),
-        scores=tuple(row["score"] for row in rows),
-        winners=tuple(place for place, row in enumerate(rows) if row["won"]),
-    )
-    cards = {seat: row["cards"] for seat, row in zip(dealt, rows, strict=True)}
-    return Outcome(
-        reason=before["reason"],
-        went_out=before["went_out"],
-        score=spread(score, dealt, players),
-        cards=[cards.get(seat) for seat in range(players)],
-        dealt=dealt,
-        faults=faults.read(before.get("faults", ())),
-    )
+    removed = (row for row in newest_first if row.action == REMOVED and row.hand_number == page.next_number)
+    return next((row for row in removed if snapshots.is_whole(row.before)), None)

@@ -9,7 +9,7 @@ from app.bots import careless
 from app.engine import HandState, Left, Move, Rank, apply, format_move, perspective, points_of, rules_to_json
 from app.engine.state import NOBODY
 from app.models import Hand, Kind, Match, Seat, Status
-from app.services import corrections, dealing, record, sealing, settlement
+from app.services import corrections, dealing, record, sealing, settlement, snapshots
 from app.services.codes import new_code
 from app.services.demo_season import PEOPLE, PlannedMatch
 from app.services.places import places_of
@@ -168,5 +168,5 @@ def _forget_a_card(held: Sequence[tuple[Rank, ...]]) -> list[Left]:
 def _begin_correction(play: Play, hand: Hand) -> None:
     play.pass_time(SECONDS_BETWEEN_HANDS)
     who = play.family.account_id
-    corrections.keep(play.session, play.match, hand, action=corrections.CORRECTED, account_id=who, at=play.at)
+    snapshots.keep(play.session, play.match, who, play.at, action=corrections.CORRECTED, number=hand.number)
     hand.corrected = True

@@ -1,20 +1,21 @@
-"""All hands of a sheet as they stand, kept with a change so that they can be put back."""
+"""A whole sheet as it stands, hands and rules, kept with a change so that it can be put back."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from app.engine import Left, Rank
-from app.models import Hand, Match
+from app.engine import Left, Rank, Rules, rules_from_json
+from app.engine.options import End
+from app.models import Audit, Hand, Match
 from app.services import device_entries, sheet
 from app.services.record import Entry
 from app.services.sheet import MatchSheet, SheetRow
-from app.store import hands
+from app.store import audits, hands
 from app.store.db import Session
 from app.store.ids import id_of
 
-KEY = "hands"
-"""Under which a change keeps them."""
+HANDS, RULES, BOOK, VERSION, CLOSED = "hands", "rules", "book", "book_version", "closed"
+"""Under which a change keeps each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class Line:
     entry: Entry
     dealt: tuple[int, ...] | None
     """Who played it; none where nothing says so yet."""
+    dealer: int | None
+    """Who dealt it; none where that follows from the hand before."""
     hand_id: int | None
     entered_by: int | None
     corrected: bool
@@ -43,6 +46,7 @@ def _line_of(row: SheetRow, hand: Hand) -> Line:
     return Line(
         entry=entry,
         dealt=row.dealt,
+        dealer=row.dealer,
         hand_id=id_of(hand),
         entered_by=hand.entered_by,
         corrected=hand.corrected,
@@ -56,23 +60,60 @@ def _left_of(row: SheetRow, seat: int) -> Left:
     return Left(points=row.points[seat]) if cards is None else Left(ranks=tuple(map(Rank, cards)))
 
 
-def take(session: Session, match: Match, account_id: int) -> dict[str, Any]:
-    """Return what a change keeps of the sheet that it is about to change."""
+def keep(session: Session, match: Match, account_id: int, at: datetime, *, action: str, number: int = 0) -> None:
+    """Keep the whole sheet as it stands, before it is changed; `number` is the hand that the change is about."""
+    before = _take(session, match, account_id)
+    kept = Audit(match_id=id_of(match), hand_number=number, action=action, before=before, account_id=account_id, at=at)
+    audits.add(session, kept)
+
+
+def _take(session: Session, match: Match, account_id: int) -> dict[str, Any]:
     page = sheet.load_sheet(session, match, account_id)
-    return {KEY: [_spell_line(line) for line in lines_of(session, page)]}
+    return {
+        HANDS: [_spell_line(line) for line in lines_of(session, page)],
+        RULES: match.rules,
+        BOOK: match.book,
+        VERSION: match.book_version,
+        CLOSED: was_closed(match),
+    }
 
 
-def read(kept: dict[str, Any]) -> list[Line] | None:
-    """Return the hands that a change kept, none where it kept only one of them, as older ones did."""
-    if KEY not in kept:
-        return None
-    return [_read_line(number, said) for number, said in enumerate(kept[KEY], start=1)]
+def was_closed(match: Match) -> bool:
+    """Tell whether its players ended the match, which no hand then does by itself."""
+    return match.end_reason == str(End.OPEN)
+
+
+def is_closed(match: Match, kept: dict[str, Any]) -> bool:
+    """Tell whether its players had ended the match when a change was kept."""
+    return bool(kept.get(CLOSED, was_closed(match)))
+
+
+def is_whole(kept: dict[str, Any]) -> bool:
+    """Tell whether a change kept the whole sheet, and not one hand or one entry of it."""
+    return HANDS in kept
+
+
+def read_lines(kept: dict[str, Any]) -> list[Line]:
+    """Return the hands that a change kept."""
+    return [_read_line(number, said) for number, said in enumerate(kept[HANDS], start=1)]
+
+
+def read_rules(kept: dict[str, Any]) -> Rules | None:
+    """Return the rules that a change kept, none where it was made while they could not be changed."""
+    return rules_from_json(kept[RULES]) if RULES in kept else None
+
+
+def put_rules(match: Match, kept: dict[str, Any]) -> None:
+    """Let a match be played by the rules again that a change kept."""
+    if RULES in kept:
+        match.rules, match.book, match.book_version = kept[RULES], kept[BOOK], kept[VERSION]
 
 
 def _spell_line(line: Line) -> dict[str, Any]:
     return {
         "said": device_entries.spell(line.entry),
         "dealt": line.dealt,
+        "dealer": line.dealer,
         "entered_by": line.entered_by,
         "corrected": line.corrected,
         "started_at": line.started_at.isoformat(),
@@ -84,6 +125,8 @@ def _read_line(number: int, said: dict[str, Any]) -> Line:
     return Line(
         entry=device_entries.read_kept(number, said["said"]),
         dealt=tuple(said["dealt"]),
+        # Not kept while it followed from the hands.
+        dealer=said.get("dealer"),
         hand_id=None,
         entered_by=said["entered_by"],
         corrected=said["corrected"],

@@ -2,7 +2,7 @@
 
 from flask import render_template, request
 
-from app.services.editing import Preview, SeatChange
+from app.services.recounting import Preview, SeatChange
 from app.services.sheet import MatchSheet
 from app.web.i18n import gettext as _
 from app.web.i18n import number as numeral

@@ -112,6 +112,12 @@ def test_a_hand_is_taken_off_and_another_moved(match, change, read):
     assert read(match).totals == (0, 25, 12)
 
 
+def test_without_its_only_hand_a_sheet_is_as_it_began(begin, enter, foresee):
+    match = begin()
+    enter(match, (A, 0, 20, 10))
+    assert [(seat.before, seat.after) for seat in foresee(match, TAKEN_OFF, 1).seats] == [(30, 0), (0, 0), (0, 0)]
+
+
 def test_the_deal_follows_where_winners_deal(begin, enter, change, read):
     match = begin("crazy-eights-id", target=500)
     enter(match, (A, 0, 9, 9), (B, 9, 0, 9), (C, 9, 9, 0))

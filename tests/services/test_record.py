@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from app.engine import ImpossibleHandError, Left, Rank, book_rules
-from app.services import accounts, beginning, corrections, groups, record, sheet
+from app.services import accounts, beginning, corrections, groups, record, sheet, snapshots
 from app.services.beginning import NewMatch, Place
 from app.services.errors import (
     ForbiddenError,
@@ -295,8 +295,8 @@ def test_the_last_hand_is_corrected_and_what_stood_there_is_kept(house, lola, be
     with house.database.reading() as session:
         (kept,) = audits.list_of_match(session, match_id)
     assert (kept.action, kept.hand_number, kept.account_id) == ("corrected", 1, lola)
-    assert kept.before["went_out"] == 0
-    assert kept.before["seats"][1] == {"cards": ["8", "8"], "points": 100, "score": 0, "won": False}
+    (line,) = snapshots.read_lines(kept.before)
+    assert (line.entry.went_out, line.entry.left[1].ranks) == (0, (Rank.EIGHT, Rank.EIGHT))
 
 
 def remove(house, account, match_id, number):
