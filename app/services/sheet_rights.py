@@ -212,6 +212,8 @@ def require(session: Session, match: Match, rights: SheetRights, needed: Right) 
     if rights.is_cut_off:
         raise ForbiddenError("What your link let you do here was taken back, or its time is up. Ask for a new link.")
     if rights.home is not None or rights.right is None:
+        if match.group_id is None:
+            raise ForbiddenError("Only who began this score sheet can write on it. Ask them for a link.")
         raise ForbiddenError("Only members of the group can write on this score sheet.")
     if rights.right is Right.WATCH:
         raise ForbiddenError("Your link is for watching. Ask for one that lets you do more.")

@@ -10,6 +10,7 @@ from app.services import choosing, corrections, editing, record, targets
 from app.services.editing import EDITED, INSERTED, MOVED, TAKEN_OFF, Edit, Past
 from app.services.errors import NotFoundError, RefusedError
 from app.services.sheet import MatchSheet
+from app.services.sheet_rights import Right
 from app.web import entries, errors, previews, recording, score_sheet, visitor
 from app.web.entries import EntryForm
 from app.web.i18n import gettext as _
@@ -71,8 +72,9 @@ def take_off(match_id: int, number: int) -> str | Response:
 @blueprint.get("/history")
 def show_history(match_id: int) -> str:
     """Show who changed what, and when."""
-    page = _get_page(match_id)
-    past = editing.list_history(visitor.house(), visitor.ensure_account(), match_id)
+    house, account_id = visitor.house(), visitor.account_id()
+    page = record.get_entry_sheet(house, account_id, match_id, Right.WATCH)
+    past = editing.list_history(house, account_id, match_id)
     return render_template("sheets/history.html", sheet=page, past=[(one, _past_words(one)) for one in past])
 
 

@@ -20,7 +20,7 @@ from app.services.errors import (
     TooManyError,
     UnavailableError,
 )
-from app.web import option_words, visitor, words
+from app.web import option_words, visitor, ways_on, words
 from app.web.i18n import gettext as _
 
 STATUS: Mapping[type[Exception], int] = {
@@ -119,7 +119,12 @@ def _answer(status: int, sentence: str) -> tuple[Response, int]:
     if wants_json():
         return jsonify(error=sentence, status=status), status
     page = render_template(
-        "error.html", status=status, title=_title(status), sentence=sentence, may_be_other=_may_be_somebody_else(status)
+        "error.html",
+        status=status,
+        title=_title(status),
+        sentence=sentence,
+        way_on=ways_on.find(status),
+        may_be_other=_may_be_somebody_else(status),
     )
     return Response(page, mimetype="text/html"), status
 

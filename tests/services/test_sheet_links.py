@@ -106,7 +106,7 @@ WRITES = {
             house, who, match, Edit(editing.TAKEN_OFF, 1), version(house, match, who), drops_later=False
         ),
     ),
-    "history": (Right.SCORE, editing.list_history),
+    "history": (Right.WATCH, editing.list_history),
     "hand on": (Right.SCORE, handing_over.offer),
     "retarget": (
         Right.MANAGE,

@@ -60,10 +60,6 @@ def _arrive(make_client, owner):
     return arrive
 
 
-def version_of(client, sheet):
-    return re.search(r'data-version="(\d+)"', read(client, sheet))[1]
-
-
 def send(client, sheet, number="2"):
     """Send a hand as a device does that kept it; return the answer."""
     sign = client.get("/pad/sheets.json").json["owner"]
@@ -71,55 +67,116 @@ def send(client, sheet, number="2"):
     return client.post(f"/pad{sheet}/hands", data=form, headers=JSON)
 
 
-WRITES = {
-    "enter": ("score", lambda client, sheet: client.post(f"{sheet}/hands", data=HAND)),
-    "send": ("score", send),
-    "correct": (
-        "score",
-        lambda client, sheet: client.post(
-            f"{sheet}/hands/last", data=HAND | {"number": "1", "version": version_of(client, sheet)}
-        ),
-    ),
-    "remove": (
-        "score",
-        lambda client, sheet: client.post(
-            f"{sheet}/hands/last/remove", data={"number": "1", "version": version_of(client, sheet)}
-        ),
-    ),
-    "edit": ("score", lambda client, sheet: client.post(f"{sheet}/hands/1", data=HAND)),
-    "insert": ("score", lambda client, sheet: client.post(f"{sheet}/hands/1/insert", data=HAND)),
-    "take off": ("score", lambda client, sheet: client.post(f"{sheet}/hands/1/take-off")),
-    "history": ("score", lambda client, sheet: client.get(f"{sheet}/history")),
-    "offer the scoring": ("score", lambda client, sheet: client.post(f"{sheet}/hand-over/link")),
-    "ask for a target": ("manage", lambda client, sheet: client.get(f"{sheet}/target")),
-    "change the target": ("manage", lambda client, sheet: client.post(f"{sheet}/target", data={"target": "200"})),
-    "break off": ("manage", lambda client, sheet: client.post(f"{sheet}/abandon")),
-    "see the links": ("manage", lambda client, sheet: client.get(f"{sheet}/share")),
-    "make a link": (
-        "manage",
-        lambda client, sheet: client.post(f"{sheet}/share", data={"right": "watch", "lasts": "day"}),
-    ),
+READ, SCORE, MANAGE = "read", "score", "manage"
+
+
+def opens(rest):
+    return lambda client, sheet: client.get(f"{sheet}{rest}", headers=EN)
+
+
+def sends(rest, **form):
+    return lambda client, sheet: client.post(f"{sheet}{rest}", data=form, headers=EN)
+
+
+ACTS = {
+    "see the sheet": (READ, opens("")),
+    "see it on a television": (READ, opens("/tv")),
+    "see what changes there": (READ, opens("/tv/view")),
+    "see it on paper": (READ, opens("/print")),
+    "see it as a picture": (READ, opens("/picture.svg")),
+    "see its code": (READ, opens("/qr.svg")),
+    "see its rules": (READ, opens("/rules")),
+    "see its history": (READ, opens("/history")),
+    "ask for a hand": (SCORE, opens("/hands")),
+    "ask for a correction": (SCORE, opens("/hands/last")),
+    "ask to change any hand": (SCORE, opens("/change")),
+    "ask to edit": (SCORE, opens("/hands/1")),
+    "ask to insert": (SCORE, opens("/hands/1/insert")),
+    "ask to whom the scoring goes": (SCORE, opens("/hand-over")),
+    "enter": (SCORE, sends("/hands", **HAND | {"number": "9"})),
+    "send": (SCORE, lambda client, sheet: send(client, sheet, "9")),
+    "correct": (SCORE, sends("/hands/last", **HAND | {"number": "1"})),
+    "remove": (SCORE, sends("/hands/last/remove", number="1")),
+    "bring back": (SCORE, sends("/hands/last/restore", number="1")),
+    "edit": (SCORE, sends("/hands/1", **HAND)),
+    "insert": (SCORE, sends("/hands/1/insert", **HAND)),
+    "move": (SCORE, sends("/hands/1/move", to="1")),
+    "take off": (SCORE, sends("/hands/1/take-off")),
+    "restore": (SCORE, sends("/history/1/restore")),
+    "offer the scoring": (SCORE, sends("/hand-over/link")),
+    "see the links": (MANAGE, opens("/share")),
+    "make a link": (MANAGE, sends("/share")),
+    "ask for a target": (MANAGE, opens("/target")),
+    "change the target": (MANAGE, sends("/target", target="200")),
+    "break off": (MANAGE, sends("/abandon")),
+    "go on": (MANAGE, sends("/resume")),
+    "take the scoring back": (MANAGE, sends("/hand-over/back")),
 }
+"""What can be done on a sheet; as it is sent here, most of it changes nothing."""
+ANSWERS = {403: "refused", 404: "hidden", 410: "ended"}
+HANDED_ON = "You handed the scoring on; "
 RIGHTS = ("watch", "score", "manage")
 
 
-@pytest.mark.parametrize("write", WRITES)
-@pytest.mark.parametrize("right", RIGHTS)
-def test_a_link_lets_do_what_it_says_and_nothing_more(owner, arrive, right, write):
-    needed, do = WRITES[write]
-    guest = arrive(right)
+@pytest.fixture(name="pass_on")
+def _pass_on(owner, make_client):
+    """Hand the scoring on to somebody new."""
 
-    may = RIGHTS.index(right) >= RIGHTS.index(needed)
-    assert do(guest, owner.sheet).status_code in ({200, 303} if may else {403})
+    def pass_on(giver, name):
+        giver.post(f"{owner.sheet}/hand-over/link")
+        page = read(giver, f"{owner.sheet}/hand-over")
+        taker = make_client()
+        taker.post(re.search(r'value="http://localhost(/s/\w+)"', page)[1], data={"name": name})
+        return taker
+
+    return pass_on
 
 
-@pytest.mark.parametrize("write", sorted(WRITES.keys() - {"correct", "remove"}))
-def test_nothing_goes_any_more_where_the_link_was_taken_back(owner, arrive, write):
+def test_everybody_does_what_they_may_and_is_told_why_not_and_where_to_go(owner, arrive, pass_on, make_client):
+    member, scorer, gone = make_client(), arrive("score", "Sol"), arrive("manage", "Gil")
+    owner.take_back_all()
+    invitation = re.search(r"/join/\w+", read(owner.client, "/groups/1/people"))[0]
+    member.post(invitation, data={"name": "Mia"})
+    scorer.post(owner.make("score"), data={"name": "Sol"})
+    levels = {
+        "stranger": (make_client(), "hidden", ""),
+        "gone": (gone, "ended", ""),
+        **{right: (arrive(right, right), "refused", "") for right in RIGHTS},
+        "member": (member, "refused", ""),
+        "heir of a scorer": (pass_on(scorer, "Hugo"), "refused", ""),
+        "scorer who handed on": (scorer, "refused", HANDED_ON),
+        "heir": (pass_on(owner.client, "Ines"), "refused", ""),
+        "owner who handed on": (owner.client, "refused", HANDED_ON),
+    }
+    may = {
+        "watch": {READ},
+        "score": {READ, SCORE},
+        "manage": {READ, SCORE, MANAGE},
+        "member": {READ, SCORE, MANAGE},
+        "heir of a scorer": {READ, SCORE},
+        "scorer who handed on": {READ},
+        "heir": {READ, SCORE},
+        "owner who handed on": {READ, MANAGE},
+    }
+    wrong = {}
+    for level, (client, refusal, why) in levels.items():
+        for act, (needed, do) in ACTS.items():
+            answer = do(client, owner.sheet)
+            said = html.unescape(answer.get_data(as_text=True))
+            wanted = "done" if needed in may.get(level, ()) else refusal
+            leads_on = refusal != "refused" or act == "send" or f'href="{owner.sheet}"' in said
+            is_told = needed != SCORE or why in said
+            if ANSWERS.get(answer.status_code, "done") != wanted or not (wanted == "done" or (leads_on and is_told)):
+                wrong[level, act] = (answer.status_code, said)
+    assert not wrong
+
+
+def test_what_is_over_with_a_link_changes_nothing(owner, arrive):
     guest = arrive("manage")
     owner.take_back_all()
 
-    assert WRITES[write][1](guest, owner.sheet).status_code == 410
     assert ENDED in read(guest, owner.sheet, 410)
+    assert guest.post(f"{owner.sheet}/hands", data=HAND).status_code == 410
     assert rows(owner) == 1
 
 
