@@ -1,4 +1,4 @@
-"""How the server runs: a thread for every live stream, and streams that end when the server is told to stop."""
+"""How the server runs, and that live streams end when it is told to stop."""
 
 import gc
 import signal
@@ -9,9 +9,10 @@ from typing import Any
 from app.config import read_settings
 from app.services import opening
 from app.services.timekeeper import Timekeeper
+from app.web.streams import HOLDS_STREAMS
 
-SPARE_THREADS = 64
-"""Threads for ordinary requests when every place for a watcher is taken."""
+THREADS = 64
+"""Requests that one process answers at once; live streams have no thread of their own."""
 
 _settings = read_settings()
 
@@ -19,8 +20,8 @@ wsgi_app = "app:create_app()"
 bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
 workers = _settings.processes
 worker_class = "app.patience.PatientWorker"
-threads = _settings.max_watchers + SPARE_THREADS
-worker_connections = 2 * threads
+threads = THREADS
+worker_connections = 2 * (_settings.max_watchers + THREADS)
 graceful_timeout = 10
 control_socket_disable = True
 # Which proxies are believed is said in one place, `app.web.site`: gunicorn itself believes none.
@@ -47,6 +48,8 @@ def post_worker_init(worker: Any) -> None:
     gc.collect()
     gc.freeze()
     house = worker.wsgi.extensions["house"]
+    worker.wsgi.config[HOLDS_STREAMS] = True
+    worker.streams.start()
     clocks = Timekeeper(house)
     clocks.start()
     stop = signal.getsignal(signal.SIGTERM)

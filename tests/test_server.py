@@ -13,6 +13,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
+from app.live.bus import SHARE_OF_AN_ADDRESS
 from app.patience import READ_SECONDS, PatientSocket
 
 STOP_SECONDS = 8
@@ -31,9 +32,14 @@ def servers(tmp_path: Path) -> Iterator[list[subprocess.Popen[str]]]:
 
 def start_server(folder: Path) -> subprocess.Popen[str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("OCHOS_")}
+    ours = {
+        "OCHOS_DATABASE_URL": f"sqlite:///{folder / 'ochos.db'}",
+        "OCHOS_PORT": "0",
+        "OCHOS_MAX_WATCHERS": str(SHARE_OF_AN_ADDRESS),
+    }
     return subprocess.Popen(
         [sys.executable, "-m", "app", "run"],
-        env=environment | {"OCHOS_DATABASE_URL": f"sqlite:///{folder / 'ochos.db'}", "OCHOS_PORT": "0"},
+        env=environment | ours,
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -69,6 +75,21 @@ def test_two_servers_share_their_tables_and_streams_end_with_the_server(servers:
         servers[1].send_signal(signal.SIGTERM)
         stream.read()  # comes back only when the stream ends
     assert servers[1].wait(STOP_SECONDS) == 0
+
+
+@pytest.mark.parametrize("version", ["1.0", "1.1"])
+def test_a_browser_that_closes_its_stream_may_open_another(servers: list[subprocess.Popen[str]], version: str) -> None:
+    here, _there = (address(server) for server in servers)
+    table = ask(here, "POST", "/play")[1].headers["Location"]
+    host, port = here.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), STOP_SECONDS) as stream:
+        stream.sendall(f"GET {table}/events HTTP/{version}\r\nHost: {host}\r\n\r\n".encode())
+        with stream.makefile("rb") as lines:
+            assert any(line.startswith(b"data: ") for line in lines)
+        assert ask(here, "HEAD", f"{table}/events")[0] == 503
+
+    while ask(here, "HEAD", f"{table}/events")[0] != 200:
+        pass
 
 
 def ask(server: str, method: str, path: str, body: object = None, **headers: str) -> tuple[int, HTTPResponse]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from threading import Condition, Lock
+from threading import Event, Lock
 from types import TracebackType
 from typing import Protocol, Self
 
@@ -36,33 +36,42 @@ class Subscription:
 
     def __init__(self, leave: Callable[["Subscription"], bool]) -> None:
         self._give_back = leave
-        self._news = Condition()
+        self._lock = Lock()
+        self._woken = Event()
         self._seen = LOOK_AGAIN
         self._waiting: int | None = None
+        self.wake: Callable[[], None] = self._woken.set
+        """Called when there is something to take, in the thread that brings it; for `wait` unless it is replaced."""
         self.closed = False
+
+    def take(self) -> int | None:
+        """Return the newest version not yet returned, or none when there is no news."""
+        with self._lock:
+            version, self._waiting = self._waiting, None
+            return version
 
     def wait(self, timeout_seconds: float) -> int | None:
         """Return the newest version not yet returned, or none when there is no news in time or `closed`."""
-        with self._news:
-            self._news.wait_for(lambda: self.closed or self._waiting is not None, timeout_seconds)
-            version, self._waiting = self._waiting, None
-            return None if self.closed else version
+        if not self.closed and self._woken.wait(timeout_seconds):
+            self._woken.clear()
+        return None if self.closed else self.take()
 
     def put(self, version: int) -> None:
         """Wake the watcher unless it has been told this version already."""
-        with self._news:
+        with self._lock:
             if LOOK_AGAIN in (version, self._waiting):
                 self._waiting = LOOK_AGAIN
             elif version > self._seen:
                 self._waiting = version
             self._seen = max(self._seen, version)
-            self._news.notify()
+            has_news = self._waiting is not None
+        if has_news:
+            self.wake()
 
     def end(self) -> None:
         """Wake the watcher for the last time."""
-        with self._news:
-            self.closed = True
-            self._news.notify()
+        self.closed = True
+        self.wake()
 
     def leave(self) -> bool:
         """Give the place back; return whether it was still taken, for a second time does no harm."""

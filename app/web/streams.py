@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 from random import uniform
 from time import monotonic
 
-from flask import Blueprint
+from flask import Blueprint, current_app, request
 from werkzeug.wrappers import Response
 
+from app.live import streams
 from app.live.bus import LOOK_AGAIN, TooManyWatchersError
+from app.live.streams import HandedOver
 from app.services import following
 from app.services.following import Following
 from app.web import visitor
@@ -15,8 +17,8 @@ from app.web.i18n import gettext as _
 
 blueprint = Blueprint("streams", __name__)
 
-BEAT_SECONDS = 15
-"""How often a stream without news says that it is alive."""
+HOLDS_STREAMS = "HOLDS_STREAMS"
+"""In the configuration: the server goes on with the streams by itself. Any other server gives each a thread."""
 RETRY_SECONDS = (1.0, 4.0)
 """How long a browser waits before it opens a broken stream again: not all of them at once."""
 FULL_SECONDS = 30
@@ -39,29 +41,64 @@ def follow_sheet(match_id: int) -> Response:
 
 def _stream(take_place: Callable[[], Following]) -> Response:
     try:
-        followed = take_place()
+        story = _Story(take_place())
     except TooManyWatchersError:
         full = Response(_("Too many are watching. The page looks by itself now and then."), 503, mimetype="text/plain")
         full.headers["Retry-After"] = str(FULL_SECONDS)
         return full
-    response = Response(_tell(followed), mimetype="text/event-stream", headers=HEADERS)
+    if current_app.config.get(HOLDS_STREAMS):
+        told = story.hand_over(is_chunked=request.environ["SERVER_PROTOCOL"] != "HTTP/1.0")
+    else:
+        told = story.tell()
+    response = Response(told, mimetype="text/event-stream", headers=HEADERS)
     # Also where nobody ever reads the stream, as after a HEAD.
-    response.call_on_close(followed.leave)
+    response.call_on_close(story.put_down)
     return response
 
 
-def _tell(followed: Following) -> Iterator[str]:
-    version, asked = followed.version, monotonic()
-    yield f"retry: {round(uniform(*RETRY_SECONDS) * 1000)}\ndata: {version}\n\n"  # noqa: S311 (no secret)
-    while True:
-        newer = followed.news.wait(BEAT_SECONDS)
-        if followed.news.closed:
-            return
-        # Not at every move: those who may watch are many, and few are sent away. A sheet changes seldom.
-        if monotonic() - asked >= BEAT_SECONDS or (followed.asks_always and newer is not None):
-            asked = monotonic()
-            if not followed.may_stay():
+class _Story:
+    """What a stream says: the version a browser should have, first and at every change, and now and then again."""
+
+    def __init__(self, followed: Following) -> None:
+        self.news = followed.news
+        self.leave = followed.leave
+        self._followed = followed
+        self._version = followed.version
+        self._asked = monotonic()
+        self._is_handed_over = False
+
+    def tell(self) -> Iterator[str]:
+        """Tell the whole story, and hold the thread that tells it."""
+        yield self._begin()
+        while True:
+            newer = self.news.wait(streams.BEAT_SECONDS)
+            piece = None if self.news.closed else self.go_on(newer)
+            if piece is None:
                 return
+            yield piece
+
+    def hand_over(self, *, is_chunked: bool) -> Iterator[str]:
+        """Tell the beginning, and leave the rest to the server."""
+        yield self._begin()
+        self._is_handed_over = True
+        raise HandedOver(self, is_chunked=is_chunked)
+
+    def go_on(self, newer: int | None) -> str | None:
+        """Return what is said of a newer version or of none for so long, nothing to who may follow no more."""
+        followed = self._followed
+        # Not at every move: those who may watch are many, and few are sent away. A sheet changes seldom.
+        if monotonic() - self._asked >= streams.BEAT_SECONDS or (followed.asks_always and newer is not None):
+            self._asked = monotonic()
+            if not followed.may_stay():
+                return None
         if newer is not None and newer != LOOK_AGAIN:
-            version = newer
-        yield f"data: {version if newer is None else newer}\n\n"
+            self._version = newer
+        return f"data: {self._version if newer is None else newer}\n\n"
+
+    def put_down(self) -> None:
+        """Give the place back, unless the story is told elsewhere."""
+        if not self._is_handed_over:
+            self.leave()
+
+    def _begin(self) -> str:
+        return f"retry: {round(uniform(*RETRY_SECONDS) * 1000)}\ndata: {self._version}\n\n"  # noqa: S311 (no secret)

@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 import pytest
 import sqlalchemy as sa
 
+from app.live import streams
 from app.live.bus import Bus
 from app.models import Match
 from app.services.house import House
 from app.store import notices
 from app.store.db import Database
-from app.web import streams
 from tests.conftest import open_site
 from tests.online import FRAGMENT, Guest, View, play_on
 
