@@ -1,7 +1,7 @@
 """Matches that nobody will finish: broken off, so that they count for nobody, and gone on with after all."""
 
 from app.models import Match, Right, Status
-from app.services import autopilot, permissions, record, settlement, topics
+from app.services import autopilot, permissions, record, settlement, sheet, topics
 from app.services.errors import ForbiddenError, MatchClosedError, RefusedError
 from app.services.house import House
 from app.store import hands, seats
@@ -24,10 +24,14 @@ def abandon_match(house: House, account_id: int, match_id: int) -> None:
 
 
 def resume_match(house: House, account_id: int, match_id: int) -> None:
-    """Go on with a match with real cards that was broken off."""
+    """Go on with a match with real cards that was broken off, or that its players had ended.
+
+    Raises `RefusedError` for one that is not over, or that its rules ended.
+    """
     with house.database.transaction() as session:
         match = record.lock_sheet(house, session, match_id, account_id, Right.MANAGE)
-        _check_abandoned(match)
+        if not sheet.load_sheet(session, match, account_id).may_go_on:
+            raise RefusedError("This match was not broken off.")
         settlement.reopen(session, match)
         settlement.settle_match(session, match, house.clock())
         match.version += 1
@@ -52,7 +56,8 @@ def resume_table(house: House, account_id: int, code: str) -> None:
     """Go on at a table that was dropped, where it was."""
     with house.database.transaction() as session:
         match = _get_lonely(session, code, account_id)
-        _check_abandoned(match)
+        if match.end_reason != settlement.ABANDONED:
+            raise RefusedError("This match was not broken off.")
         settlement.reopen(session, match)
         if hands.find_last(session, id_of(match)) is None:
             match.status = Status.SEATING
@@ -76,8 +81,3 @@ def _get_lonely(session: Session, code: str, account_id: int) -> Match:
     if not is_lonely(match, sitting, account_id):
         raise RefusedError("Others sit at this table, or its match counts in a league.")
     return match
-
-
-def _check_abandoned(match: Match) -> None:
-    if match.end_reason != settlement.ABANDONED:
-        raise RefusedError("This match was not broken off.")

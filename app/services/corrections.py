@@ -37,7 +37,9 @@ def correct_last_hand(house: House, account_id: int, match_id: int, entry: Entry
 
 
 def remove_last_hand(house: House, account_id: int, match_id: int, number: int, version: int) -> None:
-    """Take the last hand off the sheet and keep it to be brought back; a match that had ended goes on.
+    """Take the last hand off the sheet and keep it to be brought back; a match that it had ended goes on.
+
+    One that its players ended stays so while a hand is left.
 
     Raises `StaleTableError` where `number` is not the last hand any more, or not as it stood at `version`.
     """
@@ -47,8 +49,11 @@ def remove_last_hand(house: House, account_id: int, match_id: int, number: int, 
         if match.version != version:
             raise StaleTableError("Somebody changed the sheet meanwhile. Look at it before you take a hand off.")
         snapshots.keep(session, match, account_id, house.clock(), action=REMOVED, number=number)
+        ended = match.finished_at if snapshots.was_closed(match) else None
         hands.remove(session, id_of(hand))
         settlement.settle_match(session, match, house.clock())
+        if ended is not None and number > 1:
+            settlement.finish(session, match, record.closed_end(session, match), ended)
         match.version += 1
     house.bus.notify(topics.match(match_id), match.version)
 
@@ -75,7 +80,7 @@ def bring_back_hand(house: House, account_id: int, match_id: int, number: int) -
         if number < page.next_number:
             raise StaleTableError("Hand %(number)s has been entered already.", number=number)
         removed = _find_removed(session, page)
-        if page.finished:
+        if page.finished and not page.was_closed:
             raise MatchClosedError("The match is over and takes no more hands.")
         if removed is None or removed.hand_number != number:
             raise RefusedError("Hand %(number)s cannot be brought back.", number=number)
@@ -88,7 +93,9 @@ def bring_back_hand(house: House, account_id: int, match_id: int, number: int) -
         hand.entered_by, hand.corrected = line.entered_by, line.corrected
         hand.started_at, hand.finished_at = line.started_at, line.finished_at
         hands.add(session, hand)
-        _settle(session, match, hand, outcome, is_closed=removed.before[snapshots.CLOSED])
+        # With the only hand its end went, too; any other end is for who manages the sheet.
+        was_ended_by_it = number == 1 and removed.before[snapshots.CLOSED]
+        _settle(session, match, hand, outcome, is_closed=page.was_closed or was_ended_by_it)
         match.version += 1
     house.bus.notify(topics.match(match_id), match.version)
 
@@ -111,7 +118,7 @@ def _settle(session: Session, match: Match, hand: Hand, outcome: Outcome, *, is_
 
 
 def _find_removed(session: Session, page: MatchSheet) -> Audit | None:
-    if page.finished:
+    if page.finished and not page.was_closed:
         return None
     newest_first = reversed(audits.list_of_match(session, page.match_id))
     removed = (row for row in newest_first if row.action == REMOVED and row.hand_number == page.next_number)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from app.models import Match, Right
-from app.services import authors, permissions, record, recounting, sheet, snapshots, topics
+from app.services import authors, permissions, record, recounting, sheet, sheet_rights, snapshots, topics
 from app.services.errors import NotFoundError, StaleTableError
 from app.services.house import House
 from app.services.record import Entry
@@ -89,7 +89,9 @@ def restore(house: House, account_id: int, match_id: int, audit_id: int, version
         if rules != page.rules:
             record.lock_sheet(house, session, match_id, account_id, Right.MANAGE)
         counted = recounting.count(page, rules, snapshots.read_lines(kept.before))
-        is_closed = snapshots.is_closed(match, kept.before)
+        manages = sheet_rights.rights_of(house, session, match, account_id).may_manage
+        # Whether the match is over is no matter of its hands, nor of who scores.
+        is_closed = snapshots.is_closed(match, kept.before) if manages else page.was_closed
         snapshots.keep(session, match, account_id, house.clock(), action=RESTORED, number=kept.hand_number)
         snapshots.put_rules(match, kept.before)
         recounting.write(session, match, page, counted, is_closed=is_closed)

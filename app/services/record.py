@@ -90,11 +90,12 @@ def close_match(house: House, account_id: int, match_id: int) -> None:
     """End a match that goes on until its players stop; who is ahead wins, and who is level shares.
 
     Raises:
+        ForbiddenError: the account may not manage the sheet.
         MatchClosedError: it is over already.
         RefusedError: it ends by itself, or no hand has been played.
     """
     with house.database.transaction() as session:
-        match = lock_sheet(house, session, match_id, account_id)
+        match = lock_sheet(house, session, match_id, account_id, Right.MANAGE)
         page = sheet.load_sheet(session, match, account_id)
         if page.finished:
             raise MatchClosedError("The match is over.")

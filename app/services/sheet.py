@@ -17,7 +17,7 @@ from app.engine import (
     score_points,
 )
 from app.engine.dealing import Cut
-from app.engine.options import MatchForm, Scoring
+from app.engine.options import End, MatchForm, Scoring
 from app.models import Kind, Match, Seat, Status
 from app.services import faults, house_rules_kept, permissions, settlement, sheet_rights
 from app.services.faults import Fault, Wrong
@@ -120,7 +120,7 @@ class MatchSheet:
 
     @property
     def may_manage(self) -> bool:
-        """Whether the reader may make and end links, change the target, break the match off."""
+        """Whether the reader may make and end links, change the target, end the match or go on with it."""
         return self.rights.may_manage
 
     @property
@@ -158,6 +158,16 @@ class MatchSheet:
     def may_close(self) -> bool:
         """Whether the match goes on until its players close it, and there is something to close."""
         return not self.finished and bool(self.rows) and not ends_by_itself(self.rules)
+
+    @property
+    def was_closed(self) -> bool:
+        """Whether its players ended the match."""
+        return self.end_reason == End.OPEN
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the match is over by somebody's word, and may go on by one."""
+        return self.was_closed or self.end_reason == settlement.ABANDONED
 
     @property
     def winners(self) -> tuple[SheetSeat, ...]:

@@ -3,7 +3,6 @@
 from flask import Blueprint, render_template, request
 
 from app.services import choosing, corrections, handing_over, sheet, targets
-from app.services.settlement import ABANDONED
 from app.web import celebration, score_sheet, visitor
 from app.web.ids import read_id
 
@@ -23,7 +22,6 @@ def show(match_id: int) -> str:
         celebrates=celebration.is_due(page, house.clock()),
         removed=corrections.find_removed(house, account_id, match_id) if page.may_record else None,
         rivals_found=choosing.list_rivals(house, account_id, match_id) if page.may_record else (),
-        abandoned=ABANDONED,
         may_change_target=targets.may_change(page),
         just_removed=read_id(request.args.get("removed", "")),
     )

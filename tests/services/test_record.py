@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from app.engine import ImpossibleHandError, Left, Rank, book_rules
-from app.services import accounts, beginning, corrections, groups, record, sheet, snapshots
+from app.services import accounts, beginning, breaking_off, corrections, groups, record, sheet, snapshots
 from app.services.beginning import NewMatch, Place
 from app.services.errors import (
     ForbiddenError,
@@ -394,6 +394,20 @@ def test_a_closed_match_stays_closed_when_its_last_hand_is_corrected(house, lola
     assert not read(match_id).finished
     corrections.bring_back_hand(house, lola, match_id, 1)
     assert [seat.name for seat in read(match_id).winners] == ["Lola"]
+
+
+def test_a_closed_match_goes_on_by_who_manages_it_and_not_by_a_correction(house, lola, begin, enter, read):
+    match_id = begin("baraja")
+    for winner in (0, 1, 1):
+        enter(match_id, winner)
+    record.close_match(house, lola, match_id)
+    remove(house, lola, match_id, 3)
+    assert [seat.name for seat in read(match_id).winners] == ["Lola", "Marta"]
+    corrections.bring_back_hand(house, lola, match_id, 3)
+    assert [seat.name for seat in read(match_id).winners] == ["Marta"]
+    breaking_off.resume_match(house, lola, match_id)
+    enter(match_id, 0)
+    assert (len(read(match_id).rows), read(match_id).finished) == (4, False)
 
 
 def test_only_members_write_and_everyone_else_does_not_even_know(house, lola, stranger, begin, read):

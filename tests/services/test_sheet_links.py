@@ -293,6 +293,24 @@ def test_the_sheet_of_a_link_is_on_the_start_page_and_on_the_device_for_days(hou
     assert carried.take_along(house, bo).sheets == ()
 
 
+def test_who_only_scores_puts_back_hands_and_not_the_end_of_the_match(house, ana, bo):
+    places = (Place(name="Ana"), Place(name="Bea"))
+    match = beginning.begin_with_new_group(house, ana, "Los lunes", NewMatch(places, 0, book_rules("baraja")))
+    code = sheet_links.get_code(house, ana, match, sheet_links.make_link(house, ana, match, Right.SCORE, Lasts.DAY))
+    arriving.take(house, bo, code, "Bo")
+    for number, winner in enumerate((0, 1), start=1):
+        record.enter_hand(house, bo, match, Entry(number, winner, ()))
+    corrections.correct_last_hand(house, bo, match, Entry(2, 0, ()), version(house, match, bo))
+    record.close_match(house, ana, match)
+    (change,) = editing.list_history(house, bo, match)
+
+    editing.restore(house, bo, match, change.audit_id, version(house, match, bo))
+    assert [seat.name for seat in sheet.get_sheet(house, bo, match).winners] == ["Ana", "Bea"]
+    (_, change) = editing.list_history(house, ana, match)
+    editing.restore(house, ana, match, change.audit_id, version(house, match, ana))
+    assert not sheet.get_sheet(house, ana, match).finished
+
+
 def test_who_only_watches_takes_nothing_along(house, bo, match, link):
     arriving.take(house, bo, link(Right.WATCH)[1], "")
 

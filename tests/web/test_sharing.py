@@ -108,6 +108,7 @@ ACTS = {
     "make a link": (MANAGE, sends("/share")),
     "ask for a target": (MANAGE, opens("/target")),
     "change the target": (MANAGE, sends("/target", target="200")),
+    "close": (MANAGE, sends("/close")),
     "break off": (MANAGE, sends("/abandon")),
     "go on": (MANAGE, sends("/resume")),
     "take the scoring back": (MANAGE, sends("/hand-over/back")),
