@@ -61,7 +61,7 @@ def go_on(house: House, session: Session, match: Match, rows: Sequence[Seat]) ->
     if hand is None or match.status is not Status.PLAYING:
         return
     if hand.reason is None:
-        course.play_on(course.resume(house, session, match, hand, rows))
+        course.play_on(session, course.resume(house, session, match, hand, rows))
     elif awake.is_complete(rows, dealing.list_next_seats(session, match)):
         course.start_hand(house, session, match)
     elif match.due_at is None:

@@ -23,7 +23,11 @@ class Clock:
 
     def wind(self, session: Session, now: datetime) -> None:
         """Give the seat in turn its time."""
-        due.put(session, self.match_id, now + timedelta(seconds=self.seconds))
+        due.put(session, self.match_id, self.end_of_turn(now))
+
+    def end_of_turn(self, now: datetime) -> datetime:
+        """Return when the time is up of who comes to their turn now."""
+        return now + timedelta(seconds=self.seconds)
 
 
 def check_seconds(seconds: int | None) -> None:

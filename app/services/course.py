@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from random import SystemRandom
 
 from app.bots import BOTS, sensible
@@ -26,7 +27,6 @@ class Course:
     """A hand being played on."""
 
     house: House
-    session: Session
     hand_id: int
     bots: Sequence[bool]
     """Which seats of the hand the server moves for."""
@@ -53,23 +53,20 @@ def start_hand(house: House, session: Session, match: Match) -> None:
     match.version += 1
     clock.rest(match)
     live = dealing.dealt_hand(session, match, hand)
-    play_on(_course_of(house, session, match, rows, hand_id=hand_id, live=live))
+    play_on(session, _course_of(house, match, rows, hand_id=hand_id, live=live))
 
 
 def resume(house: House, session: Session, match: Match, hand: Hand, rows: Sequence[Seat]) -> Course:
     """Return the course of a hand that is being played."""
     live = house.recent.load(session, id_of(hand), hands.count_moves(session, id_of(hand)))
-    return _course_of(house, session, match, rows, hand_id=id_of(hand), live=live)
+    return _course_of(house, match, rows, hand_id=id_of(hand), live=live)
 
 
-def _course_of(
-    house: House, session: Session, match: Match, rows: Sequence[Seat], *, hand_id: int, live: LiveHand
-) -> Course:
+def _course_of(house: House, match: Match, rows: Sequence[Seat], *, hand_id: int, live: LiveHand) -> Course:
     bots = awake.list_steered(rows, [row.bot is not None for row in rows])
     seconds = match.turn_seconds if awake.is_anyone_awake(rows) else None
     return Course(
         house,
-        session,
         hand_id,
         live.places.pick(bots),
         live,
@@ -79,20 +76,32 @@ def _course_of(
     )
 
 
-def play_on(course: Course) -> None:
+def play_on(session: Session, course: Course) -> None:
     """Make the moves that need nobody, write them all, and settle the hand if it is over.
 
     Raises:
         StaleTableError: another process has made one of the plies.
     """
-    while (move := _free_move(course)) is not None:
-        make(course, move)
-    if course.made and not hands.add_moves(course.session, course.made):
+    make_free_moves(course)
+    if course.made and not hands.add_moves(session, course.made):
         raise StaleTableError("The table has moved on. Look again.")
     if course.live.state.over:
-        _settle(course)
+        _settle(session, course)
     elif course.clock is not None and course.has_moved_on:
-        course.clock.wind(course.session, course.house.clock())
+        course.clock.wind(session, course.house.clock())
+
+
+def end_of_turn(course: Course) -> datetime | None:
+    """Return when the time is up of who is in turn now; none where it runs on, or nobody is hurried."""
+    if course.clock is None or not course.has_moved_on:
+        return None
+    return course.clock.end_of_turn(course.house.clock())
+
+
+def make_free_moves(course: Course) -> None:
+    """Make the moves that need nobody, to be written yet."""
+    while (move := _free_move(course)) is not None:
+        make(course, move)
 
 
 def _free_move(course: Course) -> Move | None:
@@ -126,9 +135,9 @@ def make(course: Course, move: Move) -> None:
     course.has_moved_on |= not stands_still
 
 
-def _settle(course: Course) -> None:
-    hand = hands.get(course.session, course.hand_id)
-    match = matches.get(course.session, hand.match_id)
+def _settle(session: Session, course: Course) -> None:
+    hand = hands.get(session, course.hand_id)
+    match = matches.get(session, hand.match_id)
     outcome = settlement.outcome_of(course.live.state, course.live.places)
-    settlement.settle(course.session, match, hand, outcome, course.house.clock())
+    settlement.settle(session, match, hand, outcome, course.house.clock())
     clock.wait_for_ready(match, course.house.clock())

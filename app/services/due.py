@@ -45,4 +45,4 @@ def _act(house: House, session: Session, match: Match, hand: Hand, rows: Sequenc
         late.autopilot = True
         going = course.resume(house, session, match, hand, rows)
         course.make(going, caretaker.choose(perspective(state, state.turn)))
-    course.play_on(going)
+    course.play_on(session, going)

@@ -115,7 +115,7 @@ def _go(house: House, session: Session, match: Match, rows: Sequence[Seat], *, m
         going = course.resume(house, session, match, hand, rows)
         if place is not None:
             course.make(going, Leave(place))
-        course.play_on(going)
+        course.play_on(session, going)
         return
     if mine.first_hand > hand.number:
         # They joined a moment ago and were dealt no card: the sheet never had them.

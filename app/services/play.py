@@ -1,19 +1,25 @@
 """A move of a person in an online hand."""
 
-from dataclasses import replace
-
-from app.engine import Call, Catch, Jump, Leave, Move, parse_move
+from app.engine import Call, Catch, EngineError, Jump, Leave, Move, parse_move
 from app.models import Status
 from app.services import awake, clock, course, curtain, holders, topics
 from app.services.accounts import Session
 from app.services.codes import is_code
 from app.services.course import Course
 from app.services.dealing import LiveHand
-from app.services.errors import MatchClosedError, NotFoundError, NotYourSeatError, RefusedError, StaleTableError
+from app.services.errors import (
+    MatchClosedError,
+    NotFoundError,
+    NotYourSeatError,
+    RefusedError,
+    ServiceError,
+    StaleTableError,
+)
 from app.services.house import House
+from app.services.known import Known
 from app.store import matches, seats, turns
 from app.store.db import Session as DatabaseSession
-from app.store.turns import Turn
+from app.store.turns import Step, Turn
 
 
 def make_move(house: House, who: Session | None, code: str, *, number: int, ply: int, text: str) -> None:
@@ -28,6 +34,37 @@ def make_move(house: House, who: Session | None, code: str, *, number: int, ply:
         MatchClosedError: no hand is being played.
         EngineError: the rules refuse the move, with a sentence for the player.
     """
+    if not _move_as_known(house, who, code, number=number, ply=ply, text=text):
+        _move_as_read(house, who, code, number=number, ply=ply, text=text)
+
+
+def _move_as_known(house: House, who: Session | None, code: str, *, number: int, ply: int, text: str) -> bool:
+    """Make a move from what this process knows of the table; False, and nothing is done, where that does not do.
+
+    What stands against a move is said by `_move_as_read` alone: the table may have moved on.
+    """
+    known = house.known.find(code)
+    if known is None or who is None or (number, ply) != (known.turn.number, known.turn.ply):
+        return False
+    turn, live = known
+    move = parse_move(text)
+    try:
+        mine = _check_seat(turn, live, who, move)
+        played = _course_of(house, turn, live)
+        course.make(played, move)
+    except (EngineError, ServiceError):
+        return False
+    course.make_free_moves(played)
+    if turn.seats[mine].autopilot or played.live.state.over:
+        return False
+    step = Step(turn, mine, who.account_id, who.epoch, who.key, played.made, course.end_of_turn(played))
+    if not turns.append(house.database, step):
+        return False
+    _tell(house, code, turn, played)
+    return True
+
+
+def _move_as_read(house: House, who: Session | None, code: str, *, number: int, ply: int, text: str) -> None:
     with house.database.transaction() as session:
         turn = turns.take(session, code, who.key if who else "") if is_code(code) else None
         if turn is None:
@@ -40,10 +77,22 @@ def make_move(house: House, who: Session | None, code: str, *, number: int, ply:
         mine = _check_seat(turn, live, who, move)
         if (number, ply) != (turn.number, turn.ply):
             raise _late(move)
-        played = _course_of(house, session, turn, live, mine)
+        was_away = turn.seats[mine].autopilot
+        if was_away:
+            # Whoever moves is back, and a table that rested goes on.
+            seats.end_autopilot(session, turn.match_id, mine)
+            turn = turn.with_returned(mine)
+        played = _course_of(house, turn, live, has_moved_on=was_away)
         course.make(played, move)
-        course.play_on(played)
+        course.play_on(session, played)
+    _tell(house, code, turn, played)
+
+
+def _tell(house: House, code: str, turn: Turn, played: Course) -> None:
+    """Keep and tell what is committed."""
     house.recent.keep(turn.hand_id, played.live)
+    if not played.live.state.over:
+        house.known.keep(code, Known(turn.after(played.live.ply), played.live))
     house.bus.notify(topics.table(turn.match_id), turn.version)
 
 
@@ -54,18 +103,11 @@ def _late(move: Move) -> StaleTableError:
     return StaleTableError("The table has moved on. Look again.")
 
 
-def _course_of(house: House, session: DatabaseSession, turn: Turn, live: LiveHand, mine: int) -> Course:
-    sitting = list(turn.seats)
-    was_away = sitting[mine].autopilot
-    if was_away:
-        # Whoever moves is back, and a table that rested goes on.
-        seats.end_autopilot(session, turn.match_id, mine)
-        sitting[mine] = replace(sitting[mine], autopilot=False)
-    bots = awake.list_steered(sitting, [seat.bot is not None for seat in sitting])
-    levels = live.places.pick([seat.bot for seat in sitting])
+def _course_of(house: House, turn: Turn, live: LiveHand, *, has_moved_on: bool = False) -> Course:
+    bots = awake.list_steered(turn.seats, [seat.bot is not None for seat in turn.seats])
+    levels = live.places.pick([seat.bot for seat in turn.seats])
     its_clock = clock.of_match(turn.match_id, turn.turn_seconds)
-    steered = live.places.pick(bots)
-    return Course(house, session, turn.hand_id, steered, live, levels, its_clock, has_moved_on=was_away)
+    return Course(house, turn.hand_id, live.places.pick(bots), live, levels, its_clock, has_moved_on=has_moved_on)
 
 
 def _check_sits(session: DatabaseSession, turn: Turn, who: Session | None) -> None:

@@ -3,16 +3,18 @@
 import select
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from threading import RLock
 from types import TracebackType
 
 import psycopg
-from sqlalchemy import Connection, Engine, create_engine, event, exc, make_url
+from sqlalchemy import Connection, Engine, PoolProxiedConnection, create_engine, event, exc, make_url
+from sqlalchemy.engine.interfaces import IsolationLevel
 from sqlmodel import Session
 
 from app.store.disk import Disk
+from app.store.prepared import Driver
 
 __all__ = ["Database", "Session", "UnavailableError"]
 
@@ -34,6 +36,7 @@ class Database:
         self.engine = _open_sqlite(url) if self.is_sqlite else _open_postgresql(url)
         self._disk = Disk(Path(make_url(url).database or "")) if self.is_sqlite else None
         self._writer = self.engine.execution_options(writes=True)
+        self._at_once = self.engine if self.is_sqlite else _open_postgresql(url, "AUTOCOMMIT")
         self._fleeting = self.engine.execution_options(writes=True, fleeting=True)
         self._reader = self._reading_engine()
         # SQLite has one writer at a time: threads queue here instead of polling the file's lock.
@@ -50,6 +53,19 @@ class Database:
         with _available(), self._turn, self._writer.begin() as connection, _session(connection) as session:
             yield session
             session.flush()
+        self._reach_disk()
+
+    @contextmanager
+    def direct(self) -> Iterator[Driver]:
+        """Yield a connection without SQLAlchemy, for a change that is one statement on PostgreSQL.
+
+        There each statement is a transaction; on SQLite all of them are one, kept unless the block raises.
+        """
+        with _available(), self._turn, closing(self._at_once.raw_connection()) as pooled:
+            if self.is_sqlite:
+                _begin(pooled, writes=True)
+            yield Driver(pooled.driver_connection, self._at_once.dialect.name)
+            pooled.commit()
         self._reach_disk()
 
     def _reach_disk(self) -> None:
@@ -76,6 +92,7 @@ class Database:
     def close(self) -> None:
         """Give back every connection."""
         self.engine.dispose()
+        self._at_once.dispose()
 
 
 def _session(connection: Connection) -> Session:
@@ -96,12 +113,12 @@ class _available:  # noqa: N801  (reads as what it is used for)
             raise UnavailableError(str(getattr(error, "orig", error))) from error
 
 
-def _open_postgresql(url: str) -> Engine:
+def _open_postgresql(url: str, isolation_level: IsolationLevel = "READ COMMITTED") -> Engine:
     engine = create_engine(
         url,
         pool_size=10,
         max_overflow=20,
-        isolation_level="READ COMMITTED",
+        isolation_level=isolation_level,
         hide_parameters=HIDDEN,
     )
 
@@ -145,13 +162,15 @@ def _open_sqlite(url: str) -> Engine:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    options = connection.get_execution_options()
+    _begin(connection.connection, writes=bool(connection.get_execution_options().get("writes")))
+
+
+def _begin(pooled: PoolProxiedConnection, *, writes: bool) -> None:
     # The pragma holds for the connection, which the pool hands on. So often that a way by SQLAlchemy would be felt.
-    driver = connection.connection.driver_connection
+    driver = pooled.driver_connection
     if driver is None:
         raise RuntimeError("The connection is closed.")
-    writes = bool(options.get("writes"))
-    if connection.info.get("writes") != writes:
+    if pooled.info.get("writes") != writes:
         driver.execute(f"PRAGMA query_only={'OFF' if writes else 'ON'}")
-        connection.info["writes"] = writes
+        pooled.info["writes"] = writes
     driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -10,7 +10,7 @@ from sqlmodel import Session, col, func, select
 
 from app.models import Hand, HandSeat, Move
 from app.store.ids import id_of
-from app.store.prepared import Prepared
+from app.store.prepared import Driver, Prepared
 
 _MOVE_TEXTS = Prepared(
     select(Move.text)
@@ -173,7 +173,12 @@ def list_move_texts(session: Session, hand_id: int, since: int = 0) -> list[str]
 def add_moves(session: Session, moves: Iterable[NewMove]) -> bool:
     """Append moves to a hand; False if another one has the ply of one of them, and then nothing else can be done."""
     try:
-        _ADD_MOVE.run_all(session, [move._asdict() for move in moves])
+        write_moves(session, moves)
     except IntegrityError:
         return False
     return True
+
+
+def write_moves(at: Session | Driver, moves: Iterable[NewMove]) -> None:
+    """Append moves to a hand; raises `IntegrityError` if another one has the ply of one of them."""
+    _ADD_MOVE.run_all(at, [move._asdict() for move in moves])

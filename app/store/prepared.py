@@ -1,7 +1,7 @@
 """Statements that go straight to the driver: SQLAlchemy takes longer to send one than the database to answer it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
@@ -20,6 +20,13 @@ _DIALECTS: Mapping[str, Dialect] = {
 }
 
 
+class Driver(NamedTuple):
+    """A connection of the driver's own, see `Database.direct`."""
+
+    connection: Any
+    dialect: str
+
+
 class Prepared:
     """A statement for what is asked at every move or page, put into words once for each kind of database.
 
@@ -29,25 +36,27 @@ class Prepared:
     def __init__(self, statement: sa.Executable, fields: Sequence[str] = ()) -> None:
         self._words = {name: _Words(statement, dialect, fields) for name, dialect in _DIALECTS.items()}
 
-    def run(self, session: Session, values: Mapping[str, Any]) -> list[Row]:
+    def run(self, at: Session | Driver, values: Mapping[str, Any]) -> list[Row]:
         """Return the rows that the statement gives for the values of its parameters."""
-        driver, words = self._at(session)
+        driver, words = self._at(at)
         try:
             return words.read(driver.execute(words.text, words.fill(values)).fetchall())
         except words.errors as error:
             raise words.said(error) from error
 
-    def run_all(self, session: Session, rows: Iterable[Mapping[str, Any]]) -> None:
+    def run_all(self, at: Session | Driver, rows: Iterable[Mapping[str, Any]]) -> None:
         """Run the statement for every row of values."""
-        driver, words = self._at(session)
+        driver, words = self._at(at)
         try:
             driver.cursor().executemany(words.text, [words.fill(values) for values in rows])
         except words.errors as error:
             raise words.said(error) from error
 
-    def _at(self, session: Session) -> tuple[Any, "_Words"]:
+    def _at(self, at: Session | Driver) -> tuple[Any, "_Words"]:
+        if isinstance(at, Driver):
+            return at.connection, self._words[at.dialect]
         # The session stands over its connection, see `Database`, and need not be asked to find one.
-        connection = cast("Connection", session.bind)
+        connection = cast("Connection", at.bind)
         return connection.connection.driver_connection, self._words[connection.dialect.name]
 
 

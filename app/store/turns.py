@@ -1,11 +1,18 @@
 """The way of a move through the database, in as few and as narrow statements as it takes."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from app.models import Account, EndedSession, Hand, Kind, Match, Move, Seat, Status
+from app.store import hands
+from app.store.db import Database
+from app.store.hands import NewMove
 from app.store.prepared import Prepared
 
 _TAKE = Prepared(
@@ -36,6 +43,51 @@ _SEATS = Prepared(
     .where(col(Hand.match_id) == sa.bindparam("match"), col(Hand.number) == _LAST)
     .order_by(col(Seat.number))
 )
+
+_HELD = (
+    select(Seat.number)
+    .join_from(
+        Seat,
+        Account,
+        col(Account.id) == sa.case((col(Seat.on_device), col(Match.created_by)), else_=col(Seat.account_id)),
+    )
+    .where(
+        col(Seat.match_id) == col(Match.id),
+        col(Seat.number) == sa.bindparam("seat"),
+        col(Account.id) == sa.bindparam("account"),
+        col(Account.session_epoch) == sa.bindparam("epoch"),
+    )
+    .correlate(Match)
+    .exists()
+)
+_TAKE_AS_KNOWN = (
+    sa.update(Match)
+    .where(
+        col(Match.id) == sa.bindparam("match"),
+        col(Match.version) == sa.bindparam("known"),
+        col(Match.status) == Status.PLAYING,
+        _HELD,
+        ~_ENDED,
+    )
+    .values(
+        version=col(Match.version) + 1,
+        due_at=sa.func.coalesce(sa.bindparam("due", type_=sa.DateTime(timezone=True)), col(Match.due_at)),
+    )
+    .returning(col(Match.id))
+)
+_TAKE_KNOWN = Prepared(_TAKE_AS_KNOWN)
+_TAKEN = _TAKE_AS_KNOWN.cte("taken")
+_MADE = (
+    sa.func.json_to_recordset(sa.bindparam("moves", type_=sa.JSON()))
+    .table_valued(*(sa.column(one.name, one.type) for one in sa.inspect(Move).columns), name="made")
+    .render_derived(with_types=True)
+)
+_APPEND = Prepared(
+    sa.insert(Move)
+    .from_select(NewMove._fields, select(*_MADE.c).join_from(_TAKEN, _MADE, sa.true()))
+    .returning(col(Move.ply))
+)
+"""All of a move at once, as only PostgreSQL can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +126,30 @@ class Turn:
     """Of the turn clock; none where nobody is hurried."""
     seats: tuple[Sitter, ...]
 
+    def with_returned(self, seat: int) -> "Turn":
+        """Return the turn with the person of a seat back."""
+        back = replace(self.seats[seat], autopilot=False)
+        return replace(self, seats=(*self.seats[:seat], back, *self.seats[seat + 1 :]))
+
+    def after(self, ply: int) -> "Turn":
+        """Return the turn that follows, for whoever moves then."""
+        return replace(self, version=self.version + 1, ply=ply, is_ended=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Moves in a hand as a process knows it, from the last one it made there."""
+
+    turn: Turn
+    seat: int
+    """Of its match, from which the first of the moves is made."""
+    account_id: int
+    epoch: int
+    session_key: str
+    made: Sequence[NewMove]
+    due_at: datetime | None
+    """When the time of who comes next is up; none where it runs on, or nobody is hurried."""
+
 
 def take(session: Session, code: str, session_key: str) -> Turn | None:
     """Raise the version of the table behind a code, and keep other writers away until the transaction ends."""
@@ -96,3 +172,25 @@ def take(session: Session, code: str, session_key: str) -> Turn | None:
         turn_seconds=turn_seconds,
         seats=sitters,
     )
+
+
+def append(database: Database, step: Step) -> bool:
+    """Append moves to a hand whose table nobody has read; False, and nothing is done, where it is not as it was known.
+
+    Whether who moves may is asked by the statement itself.
+    """
+    turn = step.turn
+    values: dict[str, Any] = {"match": turn.match_id, "known": turn.version - 1, "seat": step.seat}
+    values |= {"account": step.account_id, "epoch": step.epoch, "key": step.session_key, "due": step.due_at}
+    try:
+        with database.direct() as driver:
+            if not database.is_sqlite:
+                moves = [move._asdict() | {"played_at": move.played_at.isoformat()} for move in step.made]
+                return bool(_APPEND.run(driver, values | {"moves": moves}))
+            if not _TAKE_KNOWN.run(driver, values):
+                return False
+            hands.write_moves(driver, step.made)
+            return True
+    except IntegrityError:
+        # Another process has made one of the plies.
+        return False

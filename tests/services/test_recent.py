@@ -3,12 +3,13 @@
 import pytest
 
 from app.engine import IllegalMoveError, format_move
-from app.services import accounts, play, tables, watching
+from app.services import accounts, leaving, phrases, play, tables, watching
 from app.services.accounts import Session
+from app.services.errors import NotYourSeatError
 from app.services.house import House
 from app.services.recent import RecentHands
 from app.services.tables import NewTable
-from app.store import hands
+from app.store import hands, turns
 
 
 @pytest.fixture(name="people")
@@ -45,6 +46,36 @@ def test_a_process_knows_what_others_moved(house, people, code):
         assert (seen.ply, seen.view, seen.log) == (moved.ply, moved.view, moved.log)
 
 
+def test_who_lost_the_seat_elsewhere_does_not_move_from_what_a_process_knows(house, people, code):
+    other = House(house.database, house.bus, house.clock)
+    hand = move_at(house, people, code)
+    mover = people[hand.view.turn]
+    key = "k" * 12
+    text = format_move(watching.get_table(house, mover, code).hand.view.moves[0])
+
+    def move(session):
+        play.make_move(house, session, code, number=hand.number, ply=hand.ply, text=text)
+
+    accounts.end_session(other, key)
+    with pytest.raises(NotYourSeatError):
+        move(Session(mover, 0, key))
+    accounts.end_sessions(other, mover)
+    with pytest.raises(NotYourSeatError):
+        move(Session(mover, 0))
+    leaving.leave_match(other, mover, code)
+    with pytest.raises(NotYourSeatError):
+        move(Session(mover, 1))
+    assert watching.get_table(other, None, code).hand.ply == hand.ply + 1
+
+
+def test_what_was_said_in_between_does_not_stand_against_a_move(house, people, code):
+    hand = move_at(house, people, code)
+    phrases.say(House(house.database, house.bus, house.clock), people[0], code, "hello")
+
+    assert move_at(house, people, code).ply > hand.ply
+    assert move_at(house, people, code).ply > hand.ply + 1
+
+
 def test_a_reader_of_an_earlier_moment_sees_that_moment(house, people, code):
     before = move_at(house, people, code)
     with house.database.reading() as session:
@@ -58,7 +89,7 @@ def test_a_reader_of_an_earlier_moment_sees_that_moment(house, people, code):
 def test_a_move_that_was_not_kept_is_not_seen(house, people, code, monkeypatch):
     before = move_at(house, people, code)
     with monkeypatch.context() as patch:
-        patch.setattr(hands, "add_moves", lambda *_: 1 / 0)
+        patch.setattr(turns, "append", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             move_at(house, people, code)
     turn = people[before.view.turn]
