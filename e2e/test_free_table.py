@@ -67,6 +67,16 @@ def _two(new_visitor: Callable[..., Page]) -> tuple[Free, Free]:
     return Free(lola), Free(teo)
 
 
+def test_a_television_shows_everybody_and_no_hand(two: tuple[Free, Free]) -> None:
+    lola, teo = two
+    teo.page.get_by_role("button", name="Barajar").click()
+    teo.page.locator("[data-focus=deal]").click()
+    lola.page.goto(f"{lola.page.url}/tv")
+    expect(lola.page.locator(".rival")).to_have_count(2)
+    expect(lola.page.locator(".hand")).to_have_count(0)
+    lola.expect_no_violation()
+
+
 def test_a_round_is_dealt_played_counted_and_entered(two: tuple[Free, Free]) -> None:
     lola, teo = two
     lola.expect_no_violation()

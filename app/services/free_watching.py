@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from app.engine import Rules, rules_from_json
 from app.free import Event, Sight, sight_of, told
 from app.models import Match, Seat, Status
-from app.services import audience, free_rounds, free_sheets, house_rules_kept, ownership, spectators
+from app.services import audience, free_rounds, free_sheets, house_rules_kept, ownership, phrases, spectators
 from app.services.free_sheets import FreeSheet
 from app.services.house import House
 from app.services.house_rules_kept import KeptBook
+from app.services.phrases import Said
 from app.store import groups, players, seats
 from app.store.db import Session
 from app.store.ids import id_of
@@ -37,6 +39,8 @@ class FreeSeat:
     """Empty while the seat is free."""
     speaker: int | None
     """The account that sits there, to be told from others."""
+    said: Said | None
+    """The phrase that is still to be seen."""
     is_me: bool
     is_dealer: bool
     is_turn: bool
@@ -112,9 +116,19 @@ def get_table(house: House, account_id: int | None, code: str) -> FreePage:
         NotFoundError: there is no such table, or it has a referee.
         ForbiddenError: only those who sit there may look at it.
     """
+    return _read_table(house, account_id, account_id, code)
+
+
+def get_public_table(house: House, account_id: int | None, code: str) -> FreePage:
+    """Return a table as everybody may see it, for an account that may look at it; raises like `get_table`."""
+    return _read_table(house, account_id, None, code)
+
+
+def _read_table(house: House, asking: int | None, account_id: int | None, code: str) -> FreePage:
+    """Return a table, where `asking` may look at it, as `account_id` sees it."""
     with house.database.reading() as session:
         match = free_rounds.find_table(session, code)
-        spectators.check_may_see(session, match, account_id)
+        spectators.check_may_see(session, match, asking)
         rows = seats.list_of_match(session, id_of(match))
         mine = next((row.number for row in rows if account_id is not None and row.account_id == account_id), None)
         live = free_rounds.find_round(session, match)
@@ -131,7 +145,7 @@ def get_table(house: House, account_id: int | None, code: str) -> FreePage:
             own_books=_own_books(session, match, mine),
             group_id=match.group_id,
             group_name=group.name if group else None,
-            seats=_seats(rows, shown, mine),
+            seats=_seats(rows, shown, mine, house.clock()),
             my_seat=mine,
             heirs=ownership.list_heirs(session, match, rows, account_id),
             is_owner=account_id is not None and match.created_by == account_id,
@@ -155,13 +169,14 @@ def _phase(match: Match, shown: FreeRound | None) -> FreePhase:
     return FreePhase.BETWEEN if shown.sight.is_counted else FreePhase.PLAYING
 
 
-def _seats(rows: Sequence[Seat], shown: FreeRound | None, mine: int | None) -> tuple[FreeSeat, ...]:
+def _seats(rows: Sequence[Seat], shown: FreeRound | None, mine: int | None, now: datetime) -> tuple[FreeSeat, ...]:
     sight = None if shown is None else shown.sight
     return tuple(
         FreeSeat(
             number=row.number,
             name=row.name,
             speaker=row.account_id,
+            said=phrases.find_said(row, now),
             is_me=row.number == mine,
             is_dealer=sight is not None and sight.is_dealt and sight.dealer == row.number,
             is_turn=sight is not None and sight.is_dealt and sight.turn == row.number,

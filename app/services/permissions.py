@@ -56,6 +56,11 @@ def lock_table(session: Session, code: str) -> Match:
     return _online(matches.lock_by_code(session, code) if is_code(code) else None)
 
 
+def lock_any_table(session: Session, code: str) -> Match:
+    """Return the match behind any table's code, kept for this transaction; raises `NotFoundError`."""
+    return _at_a_table(matches.lock_by_code(session, code) if is_code(code) else None)
+
+
 def _online(match: Match | None) -> Match:
     if match is None or match.kind is not Kind.ONLINE:
         raise NotFoundError("There is no such table.")
@@ -75,7 +80,7 @@ def owned_table(session: Session, code: str, account_id: int) -> Match:
         NotFoundError: there is no such table.
         ForbiddenError: the account does not own it.
     """
-    match = _at_a_table(matches.lock_by_code(session, code) if is_code(code) else None)
+    match = lock_any_table(session, code)
     if match.created_by != account_id:
         raise ForbiddenError("Only who owns the table can do that.")
     return match

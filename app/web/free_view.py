@@ -1,6 +1,6 @@
 """A table without a referee as its template draws it: the reader's cards, what lies open, and the count."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from flask import request
@@ -9,7 +9,7 @@ from app.engine import Card, points_of
 from app.services import free_watching
 from app.services.free_watching import FreePage, FreePhase, FreeSeat
 from app.services.house_rules_kept import KeptBook
-from app.web import counts, free_log, rule_words, table_settings, table_view, visitor
+from app.web import counts, free_log, hearing, phrase_words, rule_words, table_settings, table_view, visitor
 from app.web.i18n import gettext as _
 from app.web.table_log import Line
 from app.web.table_settings import TableSettings
@@ -53,6 +53,15 @@ class FreeView:
     books: tuple[tuple[str, str], ...]
     """Those that may be counted by, and their names; none for who has no seat."""
     settings: TableSettings
+    said: Mapping[int, str]
+    """By seat: the phrase that the reader hears from there now."""
+    muted: Collection[int]
+    """The seats that the reader does not want to hear."""
+
+    @property
+    def may_talk(self) -> bool:
+        """Whether the reader sits with other people, who could hear a phrase."""
+        return hearing.may_talk(self.page.seats)
 
     @property
     def me(self) -> FreeSeat | None:
@@ -86,7 +95,8 @@ class FreeView:
 def context(code: str) -> dict[str, object]:
     """Return what the page of a table without a referee is made of, for this reader; raises like `get_table`."""
     page = free_watching.get_table(visitor.house(), visitor.account_id(), code)
-    return {"view": view_of(page, table_settings.read(), request.values.get(ASKED, ""))}
+    view = view_of(page, table_settings.read(), request.values.get(ASKED, ""))
+    return {"view": view, "phrases": phrase_words.list_all()}
 
 
 def view_of(page: FreePage, settings: TableSettings, asked: str = "") -> FreeView:
@@ -107,6 +117,8 @@ def view_of(page: FreePage, settings: TableSettings, asked: str = "") -> FreeVie
         count=_count(page),
         books=list_books(page.own_books) if page.my_seat is not None else (),
         settings=settings,
+        said=hearing.list_heard(page.seats, settings),
+        muted=hearing.list_muted(page.seats, settings),
     )
 
 

@@ -3,8 +3,7 @@
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
-from app.services import phrases, watching
-from app.services.errors import NotFoundError
+from app.services import phrases
 from app.web import table_settings, tables, visitor
 from app.web.ids import read_id
 
@@ -25,10 +24,5 @@ def mute(code: str) -> Response:
 
 
 def _speaker(code: str) -> int:
-    page = watching.get_table(visitor.house(), visitor.account_id(), code)
     number = read_id(request.form.get("number", ""))
-    speakers = {seat.number: seat.speaker for seat in page.seats if not seat.is_me}
-    speaker = None if number is None else speakers.get(number)
-    if speaker is None:
-        raise NotFoundError("There is no such seat.")
-    return speaker
+    return phrases.find_speaker(visitor.house(), visitor.account_id(), code, number)

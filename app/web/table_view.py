@@ -10,7 +10,7 @@ from app.services.watching import Phase, TableHand, TablePage
 from app.web import (
     curtains,
     errors,
-    phrase_words,
+    hearing,
     table_choices,
     table_forms,
     table_levels,
@@ -132,7 +132,7 @@ class TableView:
     @property
     def may_talk(self) -> bool:
         """Whether the reader sits with other people, who could hear a phrase."""
-        return self.page.my_seat is not None and any(seat.speaker and not seat.is_me for seat in self.page.seats)
+        return hearing.may_talk(self.page.seats)
 
     @property
     def waiting_for(self) -> tuple[str, ...]:
@@ -159,17 +159,12 @@ def view_of(page: TablePage, settings: TableSettings, chosen: str = "") -> Table
         course=sheet_view_of(page.sheet) if page.phase is Phase.FINISHED else None,
         wait=table_wait.wait_of(page),
         settings=settings,
-        said=_said(page, settings),
-        muted={seat.number for seat in page.seats if seat.speaker in settings.muted},
+        said=hearing.list_heard(page.seats, settings),
+        muted=hearing.list_muted(page.seats, settings),
         level_words={name: table_levels.label_of(name) for name in LEVELS},
         levels=table_levels.list_levels() if page.is_owner and page.phase is Phase.SEATING else (),
         again=_again(page),
     )
-
-
-def _said(page: TablePage, settings: TableSettings) -> dict[int, str]:
-    heard = [seat for seat in page.seats if seat.said and seat.speaker not in settings.muted]
-    return {seat.number: phrase_words.words_of(seat.said.phrase) for seat in heard if seat.said}
 
 
 def _again(page: TablePage) -> dict[str, str | int]:

@@ -51,6 +51,11 @@ def test_everybody_sees_their_own_hand_and_what_lies_open(house, make_client):
                 assert not codes_in(answer) - allowed, answer
                 assert live.start.seed.hex() not in answer
                 checked += 1
+            for path in ("tv", "tv/view"):
+                text = guest.get(f"/tables/{code}/{path}").get_data(as_text=True)
+                assert not codes_in(text) - shown - lies_open, "a television shows nobody's hand"
+                assert "<button" not in text
+                assert "<form" not in text
         seat = dice.randrange(2)
         mine = [str(card) for card in live.now.hands[seat]]
         with_card = [f"{deed} {dice.choice(mine)}" for deed in ("play", "bury") if mine]

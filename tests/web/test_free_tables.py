@@ -32,6 +32,9 @@ def _code(lola, teo):
     return code
 
 
+ENGLISH = {"Accept-Language": "en"}
+
+
 def text_of(answer):
     return answer.get_data(as_text=True)
 
@@ -43,7 +46,7 @@ def test_the_doors_lead_to_it(client):
 
 def test_a_table_is_opened_with_what_was_chosen(lola):
     lola.open_table(decks=2, jokers=1, book="pagat", places=5)
-    page = text_of(lola.get(f"/tables/{lola.code}", headers={"Accept-Language": "en"}))
+    page = text_of(lola.get(f"/tables/{lola.code}", headers=ENGLISH))
 
     assert "2 decks · with jokers · counted by Crazy Eights, Pagat" in page
     assert page.count("Free seat") == 4
@@ -224,11 +227,25 @@ def test_the_owner_puts_the_table_away(lola, teo, code):
 
 
 def test_what_belongs_to_a_table_with_a_referee_is_not_there(lola, code):
-    for path in ("tv", "hands", "rules"):
+    for path in ("hands", "rules"):
         assert lola.get(f"/tables/{code}/{path}").status_code == 404
-    for deed in ("bots", "ready", "moves", "seats", "close", "phrases"):
-        form = {"number": 2, "name": "Lola", "hand": 1, "ply": 0, "move": "draw", "phrase": "hello"}
+    for deed in ("bots", "ready", "moves", "seats", "close"):
+        form = {"number": 2, "name": "Lola", "hand": 1, "ply": 0, "move": "draw"}
         assert lola.do(deed, **form).status_code == 404
+
+
+def test_what_is_said_is_heard_until_somebody_does_not_want_to(lola, teo, code):
+    page = f"/tables/{code}"
+    assert 'data-opens="phrases"' in text_of(lola.get(page, headers=ENGLISH))
+    assert lola.do("phrases", phrase="well_played").status_code == 303
+    bubble = '<div class="bubble" data-said="0-'
+    assert bubble in text_of(teo.get(page, headers=ENGLISH))
+    assert "Well played!" in text_of(teo.get(f"{page}/tv", headers=ENGLISH))
+
+    assert teo.do("mute", number=0).status_code == 303
+    assert bubble not in text_of(teo.get(page, headers=ENGLISH))
+    assert "Hear Lola's phrases again" in text_of(teo.get(page, headers=ENGLISH))
+    assert bubble in text_of(lola.get(page, headers=ENGLISH))
 
 
 @pytest.mark.parametrize("language", ["es", "en", "id"])
