@@ -38,6 +38,11 @@ class Shared:
         self.page.get_by_role("button", name="Retirarlo").first.click()
         expect(self.page.get_by_text("El enlace ya no vale.")).to_be_visible()
 
+    def break_off(self) -> None:
+        self.show()
+        self.page.get_by_text("Dejar la partida a medias").click()
+        self.page.get_by_role("button", name="Dejarla").click()
+
     def show(self) -> None:
         self.page.goto(self.sheet_url)
 
@@ -112,6 +117,9 @@ def test_an_open_sheet_closes_where_its_link_is_taken_back(new_visitor: Callable
     expect(Recording(bo).sheet).to_be_visible()
     expect(bo.get_by_role("link", name="Anotar la mano")).to_have_count(0)
 
+    # Also where the match is over.
+    shared.break_off()
+    expect(bo.get_by_text("no cuenta para nadie").first).to_be_visible()
     shared.take_back()
     expect(bo.get_by_text(ENDED)).to_be_visible()
     expect(Recording(bo).sheet).to_have_count(0)

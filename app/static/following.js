@@ -5,7 +5,22 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 const HIDDEN_PAUSE_MS = 20_000;
 
+const GONE = [403, 404, 410];
+
 const nothing = () => undefined;
+
+// The page at an address as it is now, none where it could not be had. Whoever may not see it any more is told so.
+export async function lookUp(address) {
+  const answer = await fetch(address, { headers: { Accept: "text/html" } });
+  if (GONE.includes(answer.status)) location.reload();
+  return answer.ok ? answer.text() : null;
+}
+
+// A part of that page.
+export async function lookUpPart(address, id) {
+  const html = await lookUp(address);
+  return html === null ? null : new DOMParser().parseFromString(html, "text/html").getElementById(id);
+}
 
 export function follow({ events, version, look, isBusy = () => false, lost = nothing, found = nothing, staysWhileHidden = () => false }) {
   let stream = null;

@@ -1,15 +1,13 @@
 // A score sheet on a television: it follows what is written, and says it once.
 import { sayNews } from "./aloud.js";
-import { follow } from "./following.js";
+import { follow, lookUpPart } from "./following.js";
 
 const news = document.getElementById("news");
 const current = () => document.getElementById("score");
 const version = () => Number(current().dataset.version);
 
 async function look() {
-  const answer = await fetch(current().dataset.view, { headers: { Accept: "text/html" } });
-  if (!answer.ok) return;
-  const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("score");
+  const next = await lookUpPart(current().dataset.view, "score");
   if (!next || Number(next.dataset.version) <= version()) return;
   current().replaceWith(next);
   news.textContent = next.dataset.news;
@@ -17,4 +15,4 @@ async function look() {
 }
 
 sayNews();
-if (current().dataset.events) follow({ events: current().dataset.events, version, look });
+follow({ events: current().dataset.events, version, look });

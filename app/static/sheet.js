@@ -1,22 +1,16 @@
 // The score sheet: follows what is written on it elsewhere, and drops the drafts of hands that stand on it.
 import { sayNews } from "./aloud.js";
 import { dropDraft, findDraft } from "./drafts.js";
-import { follow } from "./following.js";
+import { follow, lookUpPart } from "./following.js";
 import { showWaiting } from "./pad/waiting.js";
 import { say } from "./pad/words.js";
 
-const GONE = [403, 404, 410];
 const news = document.getElementById("news");
 const main = document.getElementById("main");
 const current = () => main.querySelector("[data-sheet]");
 const version = () => Number(current().dataset.version);
 
-async function look() {
-  const answer = await fetch(current().dataset.sheet, { headers: { Accept: "text/html" } });
-  // Whoever may not read the sheet any more is told so.
-  if (GONE.includes(answer.status)) location.reload();
-  else if (answer.ok) show(new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main"));
-}
+const look = async () => show(await lookUpPart(current().dataset.sheet, "main"));
 
 function show(next) {
   const sheet = next?.querySelector("[data-sheet]");
@@ -78,4 +72,4 @@ document.addEventListener("pad", seeWhatWaits);
 dropDrafts();
 seeWhatWaits();
 sayNews();
-if (current().dataset.events) follow({ events: current().dataset.events, version, look });
+follow({ events: current().dataset.events, version, look });

@@ -1,5 +1,5 @@
 // The online table: what is on the screen, swapped whenever the table moves on.
-import { follow } from "./following.js";
+import { follow, lookUp } from "./following.js";
 import { listenToClock } from "./table/clock.js";
 import { drawCurtain } from "./table/curtain.js";
 import { listenToDrags } from "./table/drag.js";
@@ -65,11 +65,9 @@ function readyCopyButtons(root) {
 }
 
 async function look(ahead = 1) {
-  const answer = await fetch(current().dataset.view, { headers: { Accept: "text/html" } });
-  if (answer.ok) show(await answer.text(), version() + ahead);
-  // Closed to watchers meanwhile: what is on the screen is not for this reader any more.
-  else if (answer.status === 403) location.reload();
-  return answer.ok;
+  const html = await lookUp(current().dataset.view);
+  if (html !== null) show(html, version() + ahead);
+  return html !== null;
 }
 
 function lost() {

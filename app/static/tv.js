@@ -1,5 +1,5 @@
 // A table on a television: it follows the moves by itself.
-import { follow } from "./following.js";
+import { follow, lookUp } from "./following.js";
 import { listenToClock } from "./table/clock.js";
 import { fade } from "./table/phrases.js";
 import { announce, leave, scrollLog, showNewer, tell } from "./table/telling.js";
@@ -8,9 +8,9 @@ const current = () => document.getElementById("table");
 const version = () => Number(current().dataset.version);
 
 async function look(ahead = 1) {
-  const answer = await fetch(current().dataset.view, { headers: { Accept: "text/html" } });
-  if (answer.ok) showNewer(await answer.text(), version() + ahead, current, swap);
-  return answer.ok;
+  const html = await lookUp(current().dataset.view);
+  if (html !== null) showNewer(html, version() + ahead, current, swap);
+  return html !== null;
 }
 
 function swap(old, next) {

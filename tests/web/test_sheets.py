@@ -119,8 +119,10 @@ def test_the_stream_says_that_a_hand_was_entered_and_nothing_else(house, client,
     assert house.bus._count == 0
 
 
-def test_the_sheet_of_a_match_that_is_over_follows_nothing(house, client, group, people):
+@pytest.mark.parametrize("page", ["", "/tv"])
+def test_the_sheet_of_a_match_that_is_over_is_followed_too(house, client, group, people, page):
+    """It may be corrected, gone on with, or closed to who came by a link."""
     over = add_match(house, *group, people, [([0, 60], 1)], winners=[1])
-    running = add_match(house, *group, people, [([0, 60], 1)], winners=[], finished=False)
-    assert "data-events" not in page_of(client, over)
-    assert f'data-events="/matches/{running}/events"' in page_of(client, running)
+    assert f'data-events="/matches/{over}/events"' in client.get(f"/matches/{over}{page}", headers=ENGLISH).text
+    with client.get(f"/matches/{over}/events", buffered=False) as stream:
+        assert b"data: " in next(stream.iter_encoded())
