@@ -1,4 +1,4 @@
-"""Forms that were sent, so that one sent twice begins one thing."""
+"""Forms that were sent, so that one sent twice makes one thing."""
 
 from datetime import datetime
 
@@ -14,5 +14,5 @@ class SentForm(SQLModel, table=True):
     """Known to the browser that was shown the form, and to nobody else."""
     account_id: int = Field(foreign_key="account.id", index=True)
     made: int | None = None
-    """Number of the group or match that it began."""
+    """Number of what it began or made: a group, a match, a link, a player, a rule book."""
     at: datetime = Field(index=True)

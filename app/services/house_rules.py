@@ -8,7 +8,7 @@ from datetime import datetime
 
 from app.engine import Rules, rules_from_json, rules_to_json
 from app.models import HouseBook, Role
-from app.services import membership, pace
+from app.services import membership, pace, sent_forms
 from app.services.errors import NotFoundError, RefusedError, StaleTableError
 from app.services.house import House
 from app.services.house_rules_kept import KeptBook, is_away, list_kept
@@ -71,6 +71,8 @@ class Draft:
     rules: Rules
     version: int = 0
     """The version that was changed; none for a new book."""
+    form_code: str = ""
+    """Of the form of a new book."""
 
 
 def show_shelf(house: House, account_id: int | None, group_id: int) -> BookShelf:
@@ -109,7 +111,7 @@ def show_book(house: House, account_id: int | None, group_id: int, book_id: int)
 
 
 def write_book(house: House, account_id: int, group_id: int, draft: Draft) -> int:
-    """Save a new book and return its id.
+    """Save a new book and return its id; a form sent twice writes one.
 
     Raises:
         RefusedError: the name will not do or is taken, or the group has enough books; `about` is the field.
@@ -120,6 +122,9 @@ def write_book(house: House, account_id: int, group_id: int, draft: Draft) -> in
     with house.database.transaction() as session:
         membership.require_member(session, group_id, account_id)
         groups.lock(session, group_id)
+        made = sent_forms.find_made(house, session, account_id, draft.form_code)
+        if made is not None:
+            return made
         if house_rules.count(session, group_id) >= BOOKS_IN_A_GROUP:
             raise RefusedError("A group has at most %(most)s rule books.", most=BOOKS_IN_A_GROUP, about="name")
         book = HouseBook(
@@ -128,11 +133,14 @@ def write_book(house: House, account_id: int, group_id: int, draft: Draft) -> in
         if not house_rules.add(session, book):
             raise _taken(name)
         house_rules.add_version(session, book, rules_to_json(draft.rules), account_id, now)
+        sent_forms.keep_made(session, account_id, draft.form_code, id_of(book))
         return id_of(book)
 
 
 def save_book(house: House, account_id: int, group_id: int, book_id: int, draft: Draft) -> int:
     """Save a book under its name or another one, and return its version: the same where the rules did not change.
+
+    What stands there already as its next version, for it was sent before, is saved.
 
     Raises:
         RefusedError: the name will not do, or is taken.
@@ -143,6 +151,10 @@ def save_book(house: House, account_id: int, group_id: int, book_id: int, draft:
     with house.database.transaction() as session:
         membership.require_member(session, group_id, account_id)
         book = _standing(house_rules.lock(session, group_id, book_id))
+        kept = house_rules.find_version(session, book_id, book.version)
+        is_same = kept is not None and rules_from_json(kept.rules) == draft.rules
+        if is_same and book.name == name and book.version == draft.version + 1:
+            return book.version
         if book.version != draft.version:
             raise StaleTableError(
                 "Somebody saved version %(version)s of this rule book meanwhile. Save again to put yours on top of it.",
@@ -150,8 +162,7 @@ def save_book(house: House, account_id: int, group_id: int, book_id: int, draft:
             )
         if name != book.name and not house_rules.rename(session, book_id, name, fold(name)):
             raise _taken(name)
-        kept = house_rules.find_version(session, book_id, book.version)
-        if kept is None or rules_from_json(kept.rules) != draft.rules:
+        if not is_same:
             book.version += 1
             house_rules.add_version(session, book, rules_to_json(draft.rules), account_id, house.clock())
         return book.version

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.models import Group, Player, Role
-from app.services import membership, pace, roster, seating
+from app.services import membership, pace, roster, seating, sent_forms
 from app.services.codes import is_code, new_code
 from app.services.errors import ForbiddenError, NotFoundError, RefusedError
 from app.services.house import House
@@ -31,13 +31,18 @@ class Invitation:
     is_member: bool
 
 
-def add_player(house: House, account_id: int, group_id: int, name: str) -> int:
-    """Add a player to a group that the account belongs to and return their id."""
+def add_player(house: House, account_id: int, group_id: int, name: str, form_code: str = "") -> int:
+    """Add a player to a group that the account belongs to and return their id; a form sent twice adds one."""
     pace.keep(house, NEW_PLAYERS, account_id)
     kept_name = read_player_name(name)
     with house.database.transaction() as session:
         membership.require_member(session, group_id, account_id)
-        return roster.enrol(house, session, group_id, [kept_name])[0]
+        made = sent_forms.find_made(house, session, account_id, form_code)
+        if made is not None:
+            return made
+        (player_id,) = roster.enrol(house, session, group_id, [kept_name])
+        sent_forms.keep_made(session, account_id, form_code, player_id)
+    return player_id
 
 
 def rename_player(house: House, account_id: int, group_id: int, player_id: int, name: str) -> None:

@@ -1,4 +1,4 @@
-"""Forms that begin something: one that is sent twice, by a double tap or after a lost answer, begins it once."""
+"""Forms that make something: one that is sent twice, by a double tap or after a lost answer, makes it once."""
 
 from datetime import UTC, timedelta
 
@@ -13,7 +13,7 @@ SAME_VISITOR = timedelta(hours=1)
 
 
 def find_made(house: House, session: Session, account_id: int, code: str) -> int | None:
-    """Return what an account began with a form before, and keep others who send it away until then."""
+    """Return what an account made with a form before, and keep others who send it away until then."""
     if not is_code(code):
         return None
     sent_forms.add(session, code, account_id, house.clock())
@@ -22,7 +22,7 @@ def find_made(house: House, session: Session, account_id: int, code: str) -> int
 
 
 def keep_made(session: Session, account_id: int, code: str, made: int) -> None:
-    """Keep what an account began with a form, in the transaction that looked for it."""
+    """Keep what an account made with a form, in the transaction that looked for it."""
     form = sent_forms.lock(session, code) if is_code(code) else None
     if form is not None and form.account_id == account_id:
         form.made = made

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from app.models import Match, Right, SheetLink
-from app.services import authors, pace, permissions, record, sheet_rights, topics
+from app.services import authors, pace, permissions, record, sent_forms, sheet_rights, topics
 from app.services.codes import new_code
 from app.services.errors import ForbiddenError, NotFoundError, RefusedError
 from app.services.house import House
@@ -97,17 +97,22 @@ def _line(link: SheetLink, links: Links, names: dict[int, str], account_id: int 
     )
 
 
-def make_link(house: House, account_id: int, match_id: int, right: Right, lasts: Lasts) -> int:
+def make_link(house: House, account_id: int, match_id: int, right: Right, lasts: Lasts, *, form_code: str = "") -> int:
     """Make a link that gives a right to whoever opens it, and return its id; only who may manage the sheet does.
 
-    Raises `RefusedError` where the sheet has too many already.
+    A form sent twice makes one link. Raises `RefusedError` where the sheet has too many already.
     """
     pace.keep(house, NEW_LINKS, account_id)
     with house.database.transaction() as session:
         match = record.lock_sheet(house, session, match_id, account_id, Right.MANAGE)
+        made = sent_forms.find_made(house, session, account_id, form_code)
+        if made is not None:
+            return made
         time = _TIMES.get(lasts)
         ends = None if time is None else house.clock() + time
-        return id_of(add_link(house, session, match, account_id, NewLink(right, ends)))
+        link_id = id_of(add_link(house, session, match, account_id, NewLink(right, ends)))
+        sent_forms.keep_made(session, account_id, form_code, link_id)
+    return link_id
 
 
 def add_link(house: House, session: Session, match: Match, account_id: int, new: NewLink) -> SheetLink:

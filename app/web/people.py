@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response
 
 from app.services import groups, members
 from app.services.errors import ForbiddenError, RefusedError, ServiceError, TooManyError
-from app.web import errors, visitor
+from app.web import errors, form_codes, visitor
 from app.web.i18n import gettext as _
 
 blueprint = Blueprint("people", __name__, url_prefix="/groups/<int:group_id>")
@@ -74,7 +74,7 @@ def add_player(group_id: int) -> Response:
     """Add a player to a group."""
     name = request.form.get("name", "")
     try:
-        members.add_player(visitor.house(), visitor.ensure_account(), group_id, name)
+        members.add_player(visitor.house(), visitor.ensure_account(), group_id, name, form_codes.sent())
     except (RefusedError, TooManyError) as error:
         return _show_again(error, group_id, "new", name)
     return _back(group_id)

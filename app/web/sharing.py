@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response
 from app.services import handing_over, sheet_links
 from app.services.errors import RefusedError, TooManyError
 from app.services.sheet_links import Lasts, SharePage
-from app.web import errors, qr, right_words, visitor
+from app.web import errors, form_codes, qr, right_words, visitor
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
 from app.web.tables import NOBODY
@@ -31,7 +31,7 @@ def make(match_id: int) -> Response:
     try:
         if right is None or lasts not in list(Lasts):
             raise RefusedError("Say what the link is for, and for how long.")
-        made = sheet_links.make_link(visitor.house(), _me(), match_id, right, Lasts(lasts))
+        made = sheet_links.make_link(visitor.house(), _me(), match_id, right, Lasts(lasts), form_code=form_codes.sent())
     except (RefusedError, TooManyError) as error:
         page = sheet_links.list_links(visitor.house(), visitor.account_id(), match_id)
         return errors.show_again(error, PAGE, **_shown(page))

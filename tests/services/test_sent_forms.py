@@ -1,4 +1,4 @@
-"""A form that is sent twice, one after the other or at once, begins one thing."""
+"""A form that is sent twice, one after the other or at once, makes one thing."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -6,9 +6,23 @@ from threading import Barrier
 import pytest
 
 from app.engine import book_rules
-from app.services import accounts, beginning, free_tables, groups, one_device, start, tables
+from app.models import Right
+from app.services import (
+    accounts,
+    beginning,
+    free_tables,
+    groups,
+    house_rules,
+    members,
+    one_device,
+    sheet_links,
+    start,
+    tables,
+)
 from app.services.beginning import NewMatch, Place
 from app.services.codes import new_code
+from app.services.house_rules import Draft
+from app.services.sheet_links import Lasts
 from app.services.tables import NewTable
 from tests.free_tables import PLAIN
 
@@ -21,9 +35,13 @@ def begin(house, account, code):
     return beginning.begin_with_new_group(house, account, "Domingos", wanted)
 
 
-def begin_in_group(house, account, code):
+def find_group(house, account):
     mine = groups.list_groups(house, account)
-    group = mine[0].group_id if mine else groups.create_group(house, account, name="Domingos", player_names=["Lola"])
+    return mine[0].group_id if mine else groups.create_group(house, account, name="Domingos", player_names=["Lola"])
+
+
+def begin_in_group(house, account, code):
+    group = find_group(house, account)
     wanted = NewMatch((Place(name="Ana"), Place(name="Teo")), 0, book_rules("ochos-locos"), code=code)
     return beginning.begin_in_group(house, account, group, wanted)
 
@@ -49,23 +67,47 @@ def open_around_a_device(house, account, code):
     return one_device.open_table(house, account, table, (Place(name="Lola"), Place(name="Teo")), code)
 
 
-FORMS = [begin, begin_in_group, make_group, open_table, play_now, open_free_table, open_around_a_device]
+def find_sheet(house, account):
+    running = start.show(house, account).running
+    return running[0].match_id if running else begin(house, account, new_code())
+
+
+def make_link(house, account, code):
+    return sheet_links.make_link(house, account, find_sheet(house, account), Right.WATCH, Lasts.DAY, form_code=code)
+
+
+def write_book(house, account, code):
+    draft = Draft("Domingo", book_rules("ochos-locos"), form_code=code)
+    return house_rules.write_book(house, account, find_group(house, account), draft)
+
+
+def add_player(house, account, code):
+    return members.add_player(house, account, find_group(house, account), "Nora", code)
+
+
+IN_GROUP = [begin_in_group, write_book, add_player]
+"""There the same names cannot come a second time."""
+SCENES = {**dict.fromkeys(IN_GROUP, find_group), make_link: find_sheet}
+FORMS = [
+    *(begin, begin_in_group, make_group, open_table, play_now, open_free_table, open_around_a_device),
+    *(make_link, write_book, add_player),
+]
 
 
 @pytest.mark.parametrize("send", FORMS)
-def test_a_form_sent_twice_begins_one_thing_and_the_next_form_another(house, send):
+def test_a_form_sent_twice_makes_one_thing_and_the_next_form_another(house, send):
     account, code = accounts.create_account(house), new_code()
 
     assert send(house, account, code) == send(house, account, code)
-    if send is not begin_in_group:  # there the same names cannot come a second time
+    if send not in IN_GROUP:
         assert send(house, account, new_code()) != send(house, account, code)
 
 
 @pytest.mark.parametrize("send", FORMS)
-def test_a_form_sent_many_times_at_once_begins_one_thing(house, send):
+def test_a_form_sent_many_times_at_once_makes_one_thing(house, send):
     account, code = accounts.create_account(house), new_code()
-    if send is begin_in_group:
-        groups.create_group(house, account, name="Domingos", player_names=["Lola"])
+    if send in SCENES:
+        SCENES[send](house, account)
     begun = at_once(lambda: send(house, account, code))
 
     assert len(set(begun)) == 1
