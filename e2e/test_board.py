@@ -30,6 +30,17 @@ COUNTS_COVERED = """() => [...document.querySelectorAll(".rival:has(.tags)")].fi
   });
 }).map(rival => rival.textContent)"""
 """The rivals whose card count is under one of their signs; its lowest pixels hold no digit."""
+TWO_SIGNS = """() => document.querySelectorAll(".rival").forEach(rival => {
+  rival.querySelector(".tags")?.remove();
+  rival.insertAdjacentHTML("beforeend",
+    '<p class="tags"><span class="chip lapse">Silent</span> <span class="chip dealer">Dealer</span></p>');
+})"""
+SIGNS_MET = """() => {
+  const boxes = [...document.querySelectorAll(".tags .chip")].map(chip => chip.getBoundingClientRect());
+  return boxes.filter((one, place) => boxes.slice(0, place).some(other =>
+    one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top)).length;
+}"""
+"""How many signs lie on another one."""
 
 
 def test_a_card_is_tapped_or_chosen_by_keyboard_or_dragged(new_visitor: Callable[..., Page]) -> None:
@@ -163,6 +174,21 @@ def test_the_moves_of_the_others_are_played_back_up_to_what_the_server_says(new_
         expect(told).to_be_visible()
         fresh = page.evaluate("fetch(document.getElementById('table').dataset.view).then(answer => answer.text())")
         assert page.evaluate(PUBLIC_STATE, None) == page.evaluate(PUBLIC_STATE, fresh)
+
+
+def test_signs_hide_neither_a_count_nor_each_other_however_many_play(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor("en", **SMALL)
+    for seats in range(4, 8):
+        page.goto(f"/tables/new?places={seats}&name=Ana")
+        page.locator(".actions .btn.main").click()
+        page.get_by_role("button", name="Put bots on the free seats").click()
+        page.get_by_role("button", name="I am ready").click()
+        expect(page.locator(".rival")).to_have_count(seats - 1)
+        page.evaluate(TWO_SIGNS)
+        for width, height in ((640, 360), (740, 360), (360, 640), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(COUNTS_COVERED) == []
+            assert page.evaluate(SIGNS_MET) == 0
 
 
 def test_of_two_who_catch_at_once_the_log_knows_the_first(new_visitor: Callable[..., Page], server: Server) -> None:
