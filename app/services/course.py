@@ -46,8 +46,11 @@ def start_hand(house: House, session: Session, match: Match) -> None:
     rows = seats.list_of_match(session, id_of(match))
     for seat in rows:
         seat.ready = seat.bot is not None
-    dealt = [rows[number] for number in dealing.list_next_seats(session, match)]
-    hand = dealing.new_hand(session, match, sealing.next_seed(session, match, dealt), house.clock())
+
+    def seed_for(dealt: Sequence[int]) -> bytes:
+        return sealing.next_seed(session, match, [rows[number] for number in dealt])
+
+    hand = dealing.new_hand(session, match, seed_for, house.clock())
     hand_id = hands.add(session, hand)
     sealing.seal_hand(session, match, hand.number + 1)
     match.version += 1

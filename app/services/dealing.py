@@ -1,12 +1,13 @@
 """Dealing online: the secret seed of a hand, its deck, and who deals."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from app.engine import (
     Card,
     Deal,
+    HandScore,
     HandState,
     Leave,
     Move,
@@ -83,16 +84,20 @@ def list_next_seats(session: Session, match: Match) -> tuple[int, ...]:
     return _standing_before(session, match, None).still_in
 
 
-def new_hand(session: Session, match: Match, seed: bytes, at: datetime) -> Hand:
-    """Deal the next hand of a match to those who are still in it and return its row, not yet in the database."""
+def new_hand(session: Session, match: Match, seed_for: Callable[[Sequence[int]], bytes], at: datetime) -> Hand:
+    """Deal the next hand of a match and return its row, not yet in the database.
+
+    `seed_for` is told the seats that are still in the match: to those it is dealt.
+    """
     rules = rules_from_json(match.rules)
     last = hands.find_last(session, id_of(match))
-    standing = _standing_before(session, match, None)
+    scores = settlement.list_scores(session, id_of(match))
+    standing = _standing_with(session, match, rules, scores)
     places = Places(standing.still_in)
+    seed = seed_for(places.dealt)
     if last is None:
         dealer = match.first_dealer or 0
     else:
-        scores = settlement.list_scores(session, id_of(match))
         dealer = dealer_after(standing, rules, last.dealer, last.went_out, scores[-1])
     deck = shuffled_deck(rules, len(places.dealt), seed)
     numbers = next_numbers(standing, rules)
@@ -110,9 +115,13 @@ def new_hand(session: Session, match: Match, seed: bytes, at: datetime) -> Hand:
 
 def _standing_before(session: Session, match: Match, hand: Hand | None) -> Standing:
     """Return how a match stood when a hand of it was dealt, or how it stands."""
-    rows = seats.list_of_match(session, id_of(match))
     scores = settlement.list_scores(session, id_of(match), before=None if hand is None else hand.id)
-    return standing_of(scores, rules_from_json(match.rules), len(rows), settlement.first_hands_of(rows))
+    return _standing_with(session, match, rules_from_json(match.rules), scores)
+
+
+def _standing_with(session: Session, match: Match, rules: Rules, scores: Sequence[HandScore]) -> Standing:
+    rows = seats.list_of_match(session, id_of(match))
+    return standing_of(scores, rules, len(rows), settlement.first_hands_of(rows))
 
 
 def _deal(

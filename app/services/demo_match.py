@@ -107,7 +107,7 @@ def _seed(dice: Random) -> bytes:
 
 
 def _play_hand(play: Play) -> None:
-    hand = dealing.new_hand(play.session, play.match, _seed(play.dice), play.at)
+    hand = dealing.new_hand(play.session, play.match, lambda _dealt: _seed(play.dice), play.at)
     state = dealing.open_dealt(play.session, play.match, hand)
     made: list[Made] = []
     while not state.over:

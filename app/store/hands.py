@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, func, select
 
 from app.models import Hand, HandSeat, Move
+from app.store import kept
 from app.store.ids import id_of
 from app.store.prepared import Driver, Prepared
 
@@ -93,6 +94,7 @@ def add(session: Session, hand: Hand) -> int:
     """Insert a hand and return its id."""
     session.add(hand)
     session.flush()
+    kept.forget(session)
     return id_of(hand)
 
 
@@ -108,7 +110,7 @@ def list_of_match(session: Session, match_id: int) -> list[Hand]:
 
 def find_last(session: Session, match_id: int) -> Hand | None:
     """Return the hand dealt last."""
-    return session.exec(_LAST, params={"match": match_id}).one_or_none()
+    return kept.once(session, (Hand, match_id), lambda: session.exec(_LAST, params={"match": match_id}).one_or_none())
 
 
 def find_numbered(session: Session, match_id: int, number: int) -> Hand | None:
@@ -118,11 +120,13 @@ def find_numbered(session: Session, match_id: int, number: int) -> Hand | None:
 
 def list_finished(session: Session, match_id: int) -> list[HandResult]:
     """Return how the finished hands of a match ended, in order."""
+    session.flush()
     return list(map(HandResult._make, _FINISHED.run(session, {"match": match_id})))
 
 
 def list_results(session: Session, match_id: int) -> list[SeatResult]:
     """Return what each seat was left with in every finished hand, by hand and seat."""
+    session.flush()
     return list(map(SeatResult._make, _RESULTS.run(session, {"match": match_id})))
 
 
@@ -145,6 +149,7 @@ def renumber(session: Session, numbers: Mapping[int, int]) -> None:
         for hand_id, number in numbers.items():
             session.get_one(Hand, hand_id).number = sign * number
         session.flush()
+    kept.forget(session)
 
 
 def remove(session: Session, hand_id: int) -> None:
@@ -152,6 +157,7 @@ def remove(session: Session, hand_id: int) -> None:
     for table in (HandSeat, Move):
         session.exec(sa.delete(table).where(col(table.hand_id) == hand_id))
     session.exec(sa.delete(Hand).where(col(Hand.id) == hand_id))
+    kept.forget(session)
 
 
 def count_moves(session: Session, hand_id: int) -> int:

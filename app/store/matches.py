@@ -4,6 +4,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, func, select
 
 from app.models import Kind, Match, Seat, Status
+from app.store import kept
 from app.store.ids import id_of
 
 # Written once, for every page of a table begins with it.
@@ -34,12 +35,14 @@ def find_by_code(session: Session, code: str) -> Match | None:
 
 def lock_by_code(session: Session, code: str) -> Match | None:
     """Return the match that a share link leads to, kept like `lock`."""
+    kept.forget(session)
     statement = select(Match).where(Match.code == code).with_for_update()
     return session.exec(statement.execution_options(populate_existing=True)).one_or_none()
 
 
 def lock(session: Session, match_id: int) -> Match | None:
     """Return the match, and keep other writers away from it until the transaction ends."""
+    kept.forget(session)
     # SQLite has one writer at a time anyway and leaves the clause out.
     statement = select(Match).where(Match.id == match_id).with_for_update()
     return session.exec(statement.execution_options(populate_existing=True)).one_or_none()
@@ -58,6 +61,7 @@ def are_in_group(session: Session, group_id: int) -> bool:
 
 def lock_waiting(session: Session, account_id: int, group_id: int | None = None) -> list[Match]:
     """Return the tables without a match yet where the account sits, of a group where one is given, kept like `lock`."""
+    kept.forget(session)
     statement = select(Match).join(Seat).where(Match.status == Status.SEATING, Seat.account_id == account_id)
     if group_id is not None:
         statement = statement.where(Match.group_id == group_id)

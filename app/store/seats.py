@@ -6,6 +6,7 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, select
 
 from app.models import Seat
+from app.store import kept
 
 # Written once, for every page of a table asks for them.
 _OF_MATCH = select(Seat).where(col(Seat.match_id) == sa.bindparam("match")).order_by(col(Seat.number))
@@ -13,7 +14,8 @@ _OF_MATCH = select(Seat).where(col(Seat.match_id) == sa.bindparam("match")).orde
 
 def list_of_match(session: Session, match_id: int) -> list[Seat]:
     """Return the seats of a match in the order of play."""
-    return list(session.exec(_OF_MATCH, params={"match": match_id}))
+    rows = kept.once(session, (Seat, match_id), lambda: session.exec(_OF_MATCH, params={"match": match_id}).all())
+    return list(rows)
 
 
 def find_of_account(session: Session, match_id: int, account_id: int) -> Seat | None:
@@ -31,6 +33,7 @@ def add_all(session: Session, rows: Iterable[Seat]) -> None:
     """Insert the seats of a match."""
     session.add_all(rows)
     session.flush()
+    kept.forget(session)
 
 
 def end_autopilot(session: Session, match_id: int, number: int) -> None:
@@ -44,13 +47,14 @@ def write(session: Session) -> None:
     session.flush()
 
 
-def close_ranks(session: Session, match_id: int, kept: Sequence[int]) -> list[Seat]:
-    """Delete the seats of a match that are not kept, move the others together in their order, and return them."""
+def close_ranks(session: Session, match_id: int, staying: Sequence[int]) -> list[Seat]:
+    """Delete the seats of a match that do not stay, move the others together in their order, and return them."""
     session.flush()
     for row in list_of_match(session, match_id):
         session.expunge(row)
     of_match = col(Seat.match_id) == match_id
-    session.exec(sa.delete(Seat).where(of_match, col(Seat.number).not_in(kept)))
-    for number, old in enumerate(sorted(kept)):
+    session.exec(sa.delete(Seat).where(of_match, col(Seat.number).not_in(staying)))
+    for number, old in enumerate(sorted(staying)):
         session.exec(sa.update(Seat).where(of_match, col(Seat.number) == old).values(number=number))
+    kept.forget(session)
     return list_of_match(session, match_id)

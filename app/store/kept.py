@@ -1,0 +1,20 @@
+"""What a session has read already, and need not ask again until it is changed or locked."""
+
+from collections.abc import Callable, Hashable
+from typing import TypeVar, cast
+
+from sqlmodel import Session
+
+T = TypeVar("T")
+
+
+def once(session: Session, key: Hashable, read: Callable[[], T]) -> T:
+    """Return what is kept under a key; where nothing is, read and keep it."""
+    if key not in session.info:
+        session.info[key] = read()
+    return cast("T", session.info[key])
+
+
+def forget(session: Session) -> None:
+    """Have everything read anew."""
+    session.info.clear()
