@@ -1,4 +1,4 @@
-"""What a person changed or removed, kept so that it can be brought back."""
+"""What a person changed on a score sheet, kept so that it can be brought back."""
 
 from datetime import datetime
 from typing import Any
@@ -9,14 +9,14 @@ from app.models.columns import json_type
 
 
 class Audit(SQLModel, table=True):
-    """One correction or removal of a hand that a person had entered."""
+    """One change of a score sheet: of a hand, of several, or of its rules."""
 
     id: int | None = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="match.id", index=True)
     hand_number: int
     action: str = Field(max_length=20)
-    """`corrected` or `removed`."""
+    """What was done, by the name that the use case gives it."""
     before: dict[str, Any] = Field(sa_type=json_type())
-    """The hand as it was, whole."""
+    """What stood there: the whole sheet, or an entry that was set aside."""
     account_id: int = Field(foreign_key="account.id")
     at: datetime

@@ -43,7 +43,7 @@ class Match(SQLModel, table=True):
     book_version: int | None = None
     """Which version of the group's own book it was."""
     rules: dict[str, Any] = Field(sa_type=json_type())
-    """The engine's rules as JSON, kept for ever as they were played."""
+    """The engine's rules as JSON; those of real cards can be changed on the way."""
     version: int = 0
     """Raised by every change that a watcher should see."""
     first_dealer: int | None = None

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.engine import Rules, cut_for_dealer, rules_from_json, rules_to_json
-from app.engine.options import Starter
 from app.models import Kind, Match, Seat, Status
-from app.services import founding, house_rules_kept, membership, pace, roster, sent_forms, sitting_down
+from app.services import founding, house_rules_kept, membership, pace, record, roster, sent_forms, sitting_down
 from app.services.codes import is_code, new_code
 from app.services.errors import RefusedError
 from app.services.house import House
@@ -178,9 +177,7 @@ def _find_begun(house: House, session: Session, account_id: int, wanted: NewMatc
 
 
 def _check(wanted: NewMatch) -> None:
-    low, high = wanted.rules.players
-    if not low <= len(wanted.places) <= high:
-        raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)
+    sitting_down.check_places(wanted.rules, len(wanted.places))
     if not wanted.draws_dealer and (wanted.dealer is None or not 0 <= wanted.dealer < len(wanted.places)):
         raise RefusedError("Choose who deals first.")
     if (wanted.match_code and not is_code(wanted.match_code)) or (
@@ -225,7 +222,7 @@ def add_match(house: House, session: Session, account_id: int, group_id: int | N
         title=tidy(wanted.title),
         book=house_rules_kept.key_of(wanted.edition.book_id) if wanted.edition else wanted.rules.book,
         book_version=wanted.edition.version if wanted.edition else None,
-        rules=rules_to_json(_with_real_cards(wanted.rules)),
+        rules=rules_to_json(record.with_real_cards(wanted.rules)),
         first_dealer=wanted.dealer,
         cut_seed=wanted.cut_seed or None,
         created_by=account_id,
@@ -234,8 +231,3 @@ def add_match(house: House, session: Session, account_id: int, group_id: int | N
     )
     matches.add(session, match)
     return match
-
-
-def _with_real_cards(rules: Rules) -> Rules:
-    # Nobody draws lots at a kitchen table where the next to the dealer can begin.
-    return replace(rules, starter=Starter.LEFT_OF_DEALER)

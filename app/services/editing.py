@@ -1,9 +1,12 @@
 """Any hand of a match with real cards edited, inserted, moved or taken off; what would change is told before."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import pairwise
 
-from app.models import Match, Right
+from app.engine import Rules, rules_from_json
+from app.models import Audit, Match, Right
 from app.services import authors, permissions, record, recounting, sheet, sheet_rights, snapshots, topics
 from app.services.errors import NotFoundError, StaleTableError
 from app.services.house import House
@@ -157,6 +160,8 @@ class Past:
     number: int
     can_restore: bool
     """It kept the whole sheet as it stood before."""
+    rules: tuple[Rules, Rules] | None
+    """What was played by before and after, where it changed that."""
 
 
 def list_history(house: House, account_id: int | None, match_id: int) -> tuple[Past, ...]:
@@ -165,6 +170,7 @@ def list_history(house: House, account_id: int | None, match_id: int) -> tuple[P
         match, _ = permissions.readable_match(house, session, match_id, account_id)
         found = audits.list_of_match(session, match_id)
         names = authors.name_authors(session, match, (row.account_id for row in found))
+        changed = _rules_changed(match, found)
     return tuple(
         Past(
             audit_id=row.id or 0,
@@ -174,6 +180,15 @@ def list_history(house: House, account_id: int | None, match_id: int) -> tuple[P
             action=row.action,
             number=row.hand_number,
             can_restore=snapshots.is_whole(row.before),
+            rules=changed.get(row.id),
         )
         for row in reversed(found)
     )
+
+
+def _rules_changed(match: Match, found: Sequence[Audit]) -> dict[int | None, tuple[Rules, Rules]]:
+    """Return the rules before and after each change of them, by its id: each change keeps those before it."""
+    kept = [(row.id, rules) for row in found if (rules := snapshots.read_rules(row.before)) is not None]
+    now = (None, rules_from_json(match.rules))
+    pairs = pairwise([*kept, now])
+    return {audit_id: (before, after) for (audit_id, before), (_, after) in pairs if before != after}

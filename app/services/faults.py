@@ -41,7 +41,9 @@ def may_be_noted(rules: Rules) -> bool:
 def check(faults: Iterable[Fault], rules: Rules, dealt: Sequence[int]) -> None:
     """Raise `RefusedError` where a penalty cannot be noted."""
     for fault in faults:
-        if not may_be_noted(rules) or fault.seat not in dealt:
+        if not may_be_noted(rules):
+            raise RefusedError("Where nothing is scored, no penalty can be noted.")
+        if fault.seat not in dealt:
             raise RefusedError("That penalty is nobody's in this hand.")
         if not 1 <= fault.points <= MOST_POINTS:
             raise RefusedError("A penalty is from 1 to %(most)s points.", most=MOST_POINTS, about=fault.seat)

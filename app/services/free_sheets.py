@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.engine import Left, Rank, Rules, rules_from_json
 from app.free import Act, Deed, Round
 from app.models import Match, Seat, Status
-from app.services import beginning, free_rounds, free_tables, record, sheet, tables, topics
+from app.services import beginning, free_rounds, free_tables, record, sheet, sitting_down, topics
 from app.services.beginning import NewMatch
 from app.services.codes import code_from
 from app.services.house import House
@@ -95,7 +95,7 @@ def _code_of(match: Match, people: Sequence[Seat], before: Match | None) -> str:
 
 def _begin(house: House, session: Session, match: Match, people: Sequence[Seat], now: Round) -> Match:
     rules = rules_from_json(match.rules)
-    tables.check_places(rules, len(people))
+    sitting_down.check_places(rules, len(people))
     book_id = read_key(match.book)
     wanted = NewMatch(
         places=(),

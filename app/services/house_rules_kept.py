@@ -63,6 +63,15 @@ def get_current(session: Session, group_id: int | None, book_id: int) -> KeptBoo
     return found
 
 
+def find_edition(session: Session, group_id: int | None, book_id: int, version: int | None = None) -> KeptBook | None:
+    """Return a book of a group, also one that was put away, in that version or the latest; none for anything else."""
+    book = house_rules.find(session, group_id, book_id) if group_id is not None else None
+    kept = house_rules.find_version(session, book_id, version or book.version) if book is not None else None
+    if book is None or kept is None:
+        return None
+    return KeptBook(book.name, Edition(book_id, kept.version), rules_from_json(kept.rules), book.is_default)
+
+
 def get_rules(session: Session, group_id: int, edition: Edition) -> Rules:
     """Return what a version of a group's book says; raises `NotFoundError` for anything else."""
     book = house_rules.find(session, group_id, edition.book_id)

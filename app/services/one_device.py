@@ -35,7 +35,7 @@ def open_table(
 
     def lay(session: Session) -> Match:
         rules, version = tables.find_rules(session, table)
-        tables.check_places(rules, table.places)
+        sitting_down.check_places(rules, table.places)
         match = tables.add_match(house, session, account_id, replace(table, turn_seconds=None, listed=False), rules)
         match.book_version = version
         seats.add_all(session, _sit_down(house, session, match, table, people))

@@ -1,6 +1,6 @@
 """Recording real cards: what was left after a hand is checked, scored and written on the sheet."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.engine import (
     ImpossibleHandError,
@@ -15,7 +15,7 @@ from app.engine import (
     score_points,
     spread,
 )
-from app.engine.options import Blocked, Scoring
+from app.engine.options import Blocked, Scoring, Starter
 from app.models import Hand, Kind, Match, Right, Status
 from app.services import faults, permissions, settlement, sheet, sheet_rights, topics
 from app.services.errors import ForbiddenError, MatchClosedError, RefusedError, StaleTableError
@@ -47,6 +47,11 @@ class Entry:
 def counts_cards(rules: Rules) -> bool:
     """Tell whether what is left in the hands matters to anybody."""
     return rules.scoring is not Scoring.NONE or rules.blocked not in (Blocked.DRAW, Blocked.EACH_OWN)
+
+
+def with_real_cards(rules: Rules) -> Rules:
+    """Return rules as they are played at a kitchen table: nobody draws lots there where the next can begin."""
+    return replace(rules, starter=Starter.LEFT_OF_DEALER)
 
 
 def get_entry_sheet(house: House, account_id: int | None, match_id: int, needed: Right = Right.SCORE) -> MatchSheet:

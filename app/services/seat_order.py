@@ -4,7 +4,7 @@ import secrets
 
 from app.engine import rules_from_json
 from app.models import Match, Status
-from app.services import permissions, sealing, seating, tables, topics
+from app.services import permissions, sealing, seating, sitting_down, tables, topics
 from app.services.errors import MatchClosedError
 from app.services.house import House
 from app.services.seating import FREE
@@ -40,7 +40,7 @@ def begin_without_free(house: House, account_id: int, code: str, nonce: str = ""
         match = _waiting_table(session, code, account_id)
         rows = seats.list_of_match(session, id_of(match))
         taken = [row for row in rows if row.name != FREE]
-        tables.check_places(rules_from_json(match.rules), len(taken))
+        sitting_down.check_places(rules_from_json(match.rules), len(taken))
         rows = seats.close_ranks(session, id_of(match), [row.number for row in taken])
         for row in rows:
             if row.account_id == account_id:

@@ -120,7 +120,7 @@ class MatchSheet:
 
     @property
     def may_manage(self) -> bool:
-        """Whether the reader may make and end links, change the target, end the match or go on with it."""
+        """Whether the reader may make and end links, change the rules, end the match or go on with it."""
         return self.rights.may_manage
 
     @property

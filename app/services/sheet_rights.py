@@ -56,7 +56,7 @@ class SheetRights:
 
     @property
     def may_manage(self) -> bool:
-        """Whether they may make and end links, change the target, end the match or go on with it."""
+        """Whether they may make and end links, change the rules, end the match or go on with it."""
         return self.right is Right.MANAGE
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.engine import Rules
 from app.models import Player
 from app.services import roster
 from app.services.errors import NotFoundError, RefusedError
@@ -18,6 +19,13 @@ class Place:
 
     player_id: int | None = None
     name: str = ""
+
+
+def check_places(rules: Rules, places: int) -> None:
+    """Raise `RefusedError` where the rules are not for so many."""
+    low, high = rules.players
+    if not low <= places <= high:
+        raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)
 
 
 def list_players(house: House, session: Session, group_id: int, places: Sequence[Place]) -> list[Player]:

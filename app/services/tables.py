@@ -22,6 +22,7 @@ from app.services import (
     sealing,
     seating,
     settlement,
+    sitting_down,
     topics,
 )
 from app.services.codes import new_code
@@ -74,7 +75,7 @@ def open_table(house: House, account_id: int, table: NewTable, name: str, form_c
 
     def lay(session: Session) -> Match:
         rules, version = find_rules(session, table)
-        check_places(rules, table.places)
+        sitting_down.check_places(rules, table.places)
         match = add_match(house, session, account_id, table, rules)
         match.book_version = version
         set_chairs(session, match, table.places, account_id, name)
@@ -285,13 +286,6 @@ def find_rules(session: Session, table: NewTable) -> tuple[Rules, int | None]:
         return book_rules(table.book, table.options), None
     kept = house_rules_kept.get_current(session, table.group_id, book_id)
     return kept.rules, kept.edition.version
-
-
-def check_places(rules: Rules, places: int) -> None:
-    """Raise `RefusedError` where the rules are not for so many."""
-    low, high = rules.players
-    if not low <= places <= high:
-        raise RefusedError("This rule book seats from %(low)s to %(high)s players.", low=low, high=high)
 
 
 def add_match(house: House, session: Session, account_id: int, table: NewTable, rules: Rules) -> Match:

@@ -64,12 +64,12 @@ function showPart(news) {
 
 function showOption(news) {
   const option = form.querySelector(`[data-option="${news.dataset.option}"]`);
-  const { changed, byBook, error } = news.dataset;
+  const { changed, before, error } = news.dataset;
   option.classList.toggle("changed", Boolean(changed));
   option.classList.toggle("idle", Boolean(news.textContent));
   option.classList.toggle("clash", Boolean(error));
   option.querySelector("[data-idle]").textContent = news.textContent;
-  option.querySelector("[data-by-book]").textContent = byBook;
+  option.querySelector("[data-before]").textContent = before;
   option.querySelector("[data-error]").textContent = error;
   for (const field of option.querySelectorAll("input, select")) {
     if (error) field.setAttribute("aria-invalid", "true");

@@ -6,13 +6,14 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from app.engine import ImpossibleHandError
-from app.services import choosing, corrections, editing, record, targets
+from app.services import amending, choosing, corrections, editing, record
 from app.services.editing import EDITED, INSERTED, MOVED, TAKEN_OFF, Edit, Past
 from app.services.errors import NotFoundError, RefusedError
 from app.services.sheet import MatchSheet
 from app.services.sheet_rights import Right
-from app.web import entries, errors, previews, recording, score_sheet, visitor
+from app.web import entries, errors, house_rules_form, house_rules_said, previews, recording, score_sheet, visitor
 from app.web.entries import EntryForm
+from app.web.house_rules_said import Difference
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
 
@@ -75,7 +76,8 @@ def show_history(match_id: int) -> str:
     house, account_id = visitor.house(), visitor.account_id()
     page = record.get_entry_sheet(house, account_id, match_id, Right.WATCH)
     past = editing.list_history(house, account_id, match_id)
-    return render_template("sheets/history.html", sheet=page, past=[(one, _past_words(one)) for one in past])
+    said = [(one, _past_words(one), _differences(one)) for one in past]
+    return render_template("sheets/history.html", sheet=page, past=said)
 
 
 @blueprint.post("/history/<int:audit_id>/restore")
@@ -124,12 +126,11 @@ def _write_typed(match_id: int, number: int, action: str) -> str | Response:
 def _write(page: MatchSheet, edit: Edit) -> str | Response:
     house, account_id = visitor.house(), visitor.ensure_account()
     told = editing.preview(house, account_id, page.match_id, edit)
-    drops_later = {"drop": True, "keep": False}.get(request.form.get("later", ""))
-    is_sure = "sure" in request.form and (told.ended_at is None or drops_later is not None)
-    if not is_sure:
+    drops_later = previews.read_answer(told)
+    if drops_later is None:
         later_on = url_for("editing.show", match_id=page.match_id)
         return previews.show(page, told, action=_address(page, edit), heading=_heading(edit), back=later_on)
-    editing.change(house, account_id, page.match_id, edit, _version(), drops_later=bool(drops_later))
+    editing.change(house, account_id, page.match_id, edit, _version(), drops_later=drops_later)
     flash(_("Saved. What stood there before is in the history."))
     return redirect(url_for("sheets.show", match_id=page.match_id), code=303)
 
@@ -147,16 +148,22 @@ def _heading(edit: Edit) -> str:
 
 def _past_words(past: Past) -> str:
     number = past.number
-    match past.action:
-        case editing.INSERTED:
-            return _("A hand inserted before hand %(number)s", number=number)
-        case editing.MOVED:
-            return _("Hand %(number)s moved", number=number)
-        case editing.TAKEN_OFF | corrections.REMOVED:
-            return _("Hand %(number)s taken off the sheet", number=number)
-        case editing.RESTORED | targets.RETARGETED:
-            changed = past.action == targets.RETARGETED
-            return _("The target changed") if changed else _("The sheet put back as it was")
-        case choosing.SET_ASIDE:
-            return _("A second entry of hand %(number)s set aside", number=number)
-    return _("Hand %(number)s corrected", number=number)
+    words = {
+        editing.INSERTED: _("A hand inserted before hand %(number)s", number=number),
+        editing.MOVED: _("Hand %(number)s moved", number=number),
+        editing.TAKEN_OFF: _("Hand %(number)s taken off the sheet", number=number),
+        corrections.REMOVED: _("Hand %(number)s taken off the sheet", number=number),
+        editing.RESTORED: _("The sheet put back as it was"),
+        amending.AMENDED: _("The rules changed"),
+        amending.RETARGETED: _("The target changed"),
+        choosing.SET_ASIDE: _("A second entry of hand %(number)s set aside", number=number),
+    }
+    return words.get(past.action) or _("Hand %(number)s corrected", number=number)
+
+
+def _differences(past: Past) -> tuple[Difference, ...]:
+    """Return what a change changed in the rules."""
+    if past.rules is None:
+        return ()
+    before, after = (house_rules_form.spell(rules) for rules in past.rules)
+    return house_rules_said.differences(after, before)

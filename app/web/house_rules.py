@@ -9,7 +9,7 @@ from app.engine import BOOKS, Rules, RulesError
 from app.services import house_rules
 from app.services.errors import NotFoundError, RefusedError, ServiceError, StaleTableError, TooManyError
 from app.services.house_rules import BookPage, BookShelf, Draft
-from app.web import errors, form_codes, house_rules_form, house_rules_view, house_rules_words, rule_words, visitor
+from app.web import errors, house_rules_form, house_rules_view, house_rules_words, rule_words, visitor
 from app.web.house_rules_form import DEFAULT_BOOK, Texts
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
@@ -57,7 +57,7 @@ def write(group_id: int) -> str | Response:
     desk = Desk(shelf, None, request.form.get("name", ""), "")
     texts = house_rules_form.typed(request.form)
     try:
-        draft = Draft(desk.name, house_rules_form.read(texts), form_code=form_codes.sent())
+        draft = Draft(desk.name, house_rules_form.read(texts))
         book_id = house_rules.write_book(visitor.house(), visitor.ensure_account(), group_id, draft)
     except (RefusedError, RulesError, TooManyError) as error:
         return _show_again(error, desk, texts)
@@ -158,10 +158,10 @@ def _show_again(error: ServiceError | RulesError, desk: Desk, texts: Texts) -> R
     return errors.show_again(error, EDITOR_PAGE, about=about, desk=desk, **shown(texts))
 
 
-def shown(texts: Texts) -> dict[str, object]:
-    """Return what the form of a rule book and the summary beside it are made of."""
+def shown(texts: Texts, played: Texts | None = None) -> dict[str, object]:
+    """Return what the form of a rule book and the summary beside it are made of; `played`: see `editor_of`."""
     return {
-        "editor": house_rules_view.editor_of(texts),
+        "editor": house_rules_view.editor_of(texts, played),
         "effects": house_rules_view.effect_choices(),
         "cards": house_rules_view.card_choices(),
         "own_words": _own_words(texts),

@@ -14,6 +14,7 @@ from app.web.house_rules_form import Texts
 from app.web.house_rules_parts import CHOICES, PARTS, title
 from app.web.house_rules_said import Difference
 from app.web.i18n import gettext as _
+from app.web.words import book_words
 
 IN_SIGHT = 2
 """So many values at most stand beside each other; more are a list to open."""
@@ -47,8 +48,8 @@ class OptionField:
     more: tuple[Row, ...] = ()
     """Rows that wait behind a fold."""
     is_changed: bool = False
-    by_book: str = ""
-    """What the book says, where that is something else."""
+    before: str = ""
+    """What the book says, or what a match was played by so far, where that is something else."""
     idle: str = ""
     """Why it has no effect now; empty where it has."""
     error: str = ""
@@ -77,6 +78,8 @@ class Editor:
     differences: tuple[Difference, ...]
     refusal: str
     """The contradiction in it, in a sentence."""
+    unchanged: str
+    """What is to be said where nothing differs."""
 
     @property
     def fields(self) -> tuple[OptionField, ...]:
@@ -84,12 +87,15 @@ class Editor:
         return tuple(field for part in self.parts for field in part.fields)
 
 
-def editor_of(texts: Texts) -> Editor:
-    """Return the form with what is typed, and the contradiction in it where there is one."""
+def editor_of(texts: Texts, played: Texts | None = None) -> Editor:
+    """Return the form with what is typed, and the contradiction in it where there is one.
+
+    What differs is told from the book, or from what a match was `played` by so far.
+    """
     clash, sentence = _find_contradiction(texts)
-    book = forms.spell(BOOKS[texts["base"]].rules)
-    found = said.differences(texts, book)
-    changed = {one.option: said.value_of(one.option, book) for one in found if one.option not in forms.TABLES}
+    before = forms.spell(BOOKS[texts["base"]].rules) if played is None else played
+    found = said.differences(texts, before)
+    changed = {one.option: _before(one.option, before, played) for one in found if one.option not in forms.TABLES}
     marked = {one.option for one in found}
     why = idle.reasons(texts)
     parts = tuple(
@@ -101,7 +107,7 @@ def editor_of(texts: Texts) -> Editor:
                 replace(
                     _field(option, texts),
                     is_changed=option in marked,
-                    by_book=changed.get(option, ""),
+                    before=changed.get(option, ""),
                     idle=why.get(option, ""),
                     error=sentence if option in clash else "",
                 )
@@ -112,7 +118,18 @@ def editor_of(texts: Texts) -> Editor:
         )
         for name, options in PARTS.items()
     )
-    return Editor(texts, texts["base"], parts, found, sentence)
+    return Editor(texts, texts["base"], parts, found, sentence, _unchanged(texts, played))
+
+
+def _before(option: str, before: Texts, played: Texts | None) -> str:
+    value = said.value_of(option, before)
+    return _("By the book: %(value)s", value=value) if played is None else _("So far: %(value)s", value=value)
+
+
+def _unchanged(texts: Texts, played: Texts | None) -> str:
+    if played is None:
+        return _("Nothing yet: these are the rules of %(book)s.", book=book_words(texts["base"]))
+    return _("Nothing yet: the match is played like this.")
 
 
 def effect_choices() -> tuple[tuple[str, str], ...]:

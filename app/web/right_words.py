@@ -34,7 +34,7 @@ def of(right: Right) -> RightWords:
             what = _("Enters and corrects hands, also without a connection.")
             return RightWords(right, _("To score"), what, _("Score along"))
         case Right.MANAGE:
-            what = _("Scores, ends the match or goes on with it, changes its target, makes links and takes them back.")
+            what = _("Scores, ends the match or goes on with it, changes its rules, makes links and takes them back.")
             return RightWords(right, _("To manage"), what, _("Manage the sheet"))
 
 

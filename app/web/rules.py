@@ -9,7 +9,7 @@ from flask import Blueprint, render_template, url_for
 
 from app.engine import BOOKS, Rank, RuleBook, Rules, rules_from_json, rules_to_json
 from app.engine.rules import COUNTDOWNS
-from app.services import sheet, watching
+from app.services import amending, sheet, watching
 from app.services.errors import NotFoundError
 from app.services.sheet import MatchSheet
 from app.web import house_rules_words, rule_words, rules_in_words, visitor
@@ -41,6 +41,8 @@ class RulesPage:
     choices: tuple["ChoiceWords", ...] = ()
     back: str = ""
     """Where the reader came from: a table or a score sheet."""
+    change: str = ""
+    """Where the reader may change the rules of a match."""
     book: str = ""
     """The rule book that the page is of, where it is one."""
 
@@ -114,14 +116,16 @@ def match_page(match: MatchSheet, back: str) -> RulesPage:
     players = len(match.seats)
     name = match.own_book or book_words(match.rules.book)
     seats = ngettext("%(num)s player", "%(num)s players", players)
+    is_online = match.kind == "online"
     return RulesPage(
         title=_("The rules of this match"),
         lead=f"{name} · {seats}",
-        source="",
+        source=_("A match that is played online keeps its rules.") if is_online else "",
         sections=rules_in_words.sections(match.rules, players),
         new=rules_in_words.differences(match.rules, players),
         pictures=_pictures(match.rules),
         back=back,
+        change=url_for("amending.ask", match_id=match.match_id) if amending.may_amend(match) else "",
     )
 
 

@@ -1,5 +1,6 @@
 """Links to a score sheet: what each lets people do, until it is taken back, and the scorer's role handed on."""
 
+from dataclasses import replace
 from uuid import UUID
 
 import pytest
@@ -9,6 +10,7 @@ from app.engine import Left, book_rules
 from app.models import Right, SheetLink
 from app.services import (
     accounts,
+    amending,
     arriving,
     beginning,
     breaking_off,
@@ -25,8 +27,8 @@ from app.services import (
     sheet,
     sheet_links,
     start,
-    targets,
 )
+from app.services.amending import Amendment
 from app.services.beginning import NewMatch, Place
 from app.services.editing import Edit
 from app.services.errors import EndedError, ForbiddenError, NotFoundError, RefusedError, TooManyError
@@ -108,9 +110,11 @@ WRITES = {
     ),
     "history": (Right.WATCH, editing.list_history),
     "hand on": (Right.SCORE, handing_over.offer),
-    "retarget": (
+    "change the rules": (
         Right.MANAGE,
-        lambda house, who, match: targets.change_target(house, who, match, 200, version(house, match, who)),
+        lambda house, who, match: amending.amend(
+            house, who, match, Amendment(replace(RULES, target=200), RULES.book, version(house, match, who))
+        ),
     ),
     "break off": (Right.MANAGE, breaking_off.abandon_match),
     "make a link": (

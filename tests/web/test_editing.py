@@ -25,7 +25,7 @@ def post(client, path, **fields):
 
 
 def hidden(page):
-    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page.text))
+    return dict(re.findall(r'<input type="hidden" name="([\w-]+)" value="([^"]*)">', page.text))
 
 
 def save(client, path, page, **more):

@@ -109,6 +109,9 @@ ACTS = {
     "ask for a target": (MANAGE, opens("/target")),
     "change the target": (MANAGE, sends("/target", target="200")),
     "close": (MANAGE, sends("/close")),
+    "ask for other rules": (MANAGE, opens("/rules/change")),
+    "see what differs from the rules": (MANAGE, sends("/rules/change/check")),
+    "change the rules": (MANAGE, sends("/rules/change")),
     "break off": (MANAGE, sends("/abandon")),
     "go on": (MANAGE, sends("/resume")),
     "take the scoring back": (MANAGE, sends("/hand-over/back")),
@@ -260,6 +263,7 @@ def test_the_sheet_offers_what_the_reader_may_do(owner, arrive):
         "Hand the scoring on": {"score", "manage"},
         "Share this sheet": {"manage"},
         "Change the target": {"manage"},
+        "Change the rules": {"manage"},
         "Break the match off": {"manage"},
         "Play again": set(),
         "/groups/": set(),
@@ -285,7 +289,7 @@ def test_the_qr_code_is_drawn_for_who_may_hand_the_link_out(owner, arrive, make_
 def test_no_other_page_holds_the_code_of_a_link(owner, arrive, caplog):
     guests = [arrive(right) for right in RIGHTS]
     codes = [owner.make(right).removeprefix("/s/") for right in RIGHTS]
-    paths = ("", "/hands", "/hands/last", "/change", "/history", "/target", "/rules", "/hand-over")
+    paths = ("", "/hands", "/hands/last", "/change", "/history", "/target", "/rules", "/rules/change", "/hand-over")
     seen = [
         guest.get(path).get_data(as_text=True)
         for guest in (owner.client, *guests)
