@@ -9,7 +9,7 @@ from app.engine import BOOKS, Rules, RulesError
 from app.services import house_rules
 from app.services.errors import NotFoundError, RefusedError, ServiceError, StaleTableError, TooManyError
 from app.services.house_rules import BookPage, BookShelf, Draft
-from app.web import errors, house_rules_form, house_rules_view, house_rules_words, rule_words, visitor
+from app.web import errors, form_codes, house_rules_form, house_rules_view, house_rules_words, rule_words, visitor
 from app.web.house_rules_form import DEFAULT_BOOK, Texts
 from app.web.i18n import gettext as _
 from app.web.ids import read_id
@@ -57,7 +57,7 @@ def write(group_id: int) -> str | Response:
     desk = Desk(shelf, None, request.form.get("name", ""), "")
     texts = house_rules_form.typed(request.form)
     try:
-        draft = Draft(desk.name, house_rules_form.read(texts))
+        draft = Draft(desk.name, house_rules_form.read(texts), form_code=form_codes.sent())
         book_id = house_rules.write_book(visitor.house(), visitor.ensure_account(), group_id, draft)
     except (RefusedError, RulesError, TooManyError) as error:
         return _show_again(error, desk, texts)
