@@ -40,7 +40,7 @@ class Pocket:
     def settle(self) -> None:
         """Wait until the device could go without a connection from now on."""
         self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        self.page.wait_for_function("navigator.serviceWorker.controller !== null")
+        self.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
     def carry(self) -> None:
         """Have the device take along what there is now; by itself it looks once a minute."""

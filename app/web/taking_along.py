@@ -38,6 +38,7 @@ def _sheet(page: MatchSheet) -> dict[str, Any]:
 def _hand(page: MatchSheet, row: SheetRow) -> dict[str, Any]:
     return {
         "number": row.number,
+        "dealer": row.dealer,
         "out": row.went_out,
         "left": [_left(row, seat) if seat in row.dealt else None for seat in range(len(page.seats))],
         "wild": row.on_wild,

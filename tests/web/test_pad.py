@@ -73,7 +73,7 @@ def test_what_a_device_takes_along_is_the_servers_own_rules_value(client, owner,
     assert (rules.book, rules.target, sheet["key"], sheet["code"]) == ("ochos-locos", 20, str(match), MADE_HERE)
     assert [seat["name"] for seat in sheet["seats"]] == ["Ana", "Bo", "Cruz"]
     left = [{"ranks": []}, {"points": 20}, {"points": 5}]
-    assert sheet["hands"] == [{"number": 1, "out": 0, "left": left, "wild": False, "faults": []}]
+    assert sheet["hands"] == [{"number": 1, "dealer": 0, "out": 0, "left": left, "wild": False, "faults": []}]
     (group,) = client.get("/pad/sheets.json").json["groups"]
     assert (group["name"], len(group["players"]), len(group["usual"])) == ("Los martes", 3, 3)
 

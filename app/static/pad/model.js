@@ -47,10 +47,11 @@ function scoreOf(hand, rules, players) {
   return scoreHand(seats.map((left) => worthOf(left, rules)), rules, hand.out, { cards, onWild: hand.wild, dealt: dealtOf(hand, players), faults: hand.faults });
 }
 
+// Who dealt a hand that the server has, it knows, whatever the rules are by now.
 function dealerOf(sheet, hands, course) {
   return hands.reduce((dealer, hand, place) => {
     const points = sheet.seats.map((_seat, seat) => worthOf(hand.left[seat], sheet.rules));
-    return dealerAfter(course[place + 1], sheet.rules, dealer, hand.out, points);
+    return dealerAfter(course[place + 1], sheet.rules, hand.dealer ?? dealer, hand.out, points);
   }, sheet.firstDealer);
 }
 

@@ -1,0 +1,43 @@
+"""The rules of a match changed on the way: seen before they are saved, and followed by a phone that was away."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from e2e.pocket import SMALL, Pocket, expect_no_violation
+from e2e.test_sheet_links import TOTAL, Shared, arrive, enter
+
+
+def test_eights_count_less_from_now_on_also_for_who_has_no_connection(
+    new_visitor: Callable[..., Page], make_pocket: Callable[..., Pocket]
+) -> None:
+    shared = Shared(new_visitor("es", **SMALL))
+    page, match = shared.page, shared.match
+    bo = make_pocket()
+    arrive(bo.page, shared.make("Para anotar"), "Anotar también")
+    shared.show()
+    enter(match, "Ana", "ocho", "9")
+    expect(match.sheet.get_by_role("row", name=TOTAL)).to_contain_text("59")
+    bo.carry()
+    bo.go_offline()
+    bo.page.reload()
+    bo.enter("Bea", "ocho", "5")
+
+    page.get_by_role("link", name="Cambiar las reglas").click()
+    page.get_by_role("heading", name="Puntos", exact=True).click()
+    page.locator("[name=points-8]").fill("20")
+    expect(page.locator("#changes")).to_contain_text("50")
+    expect_no_violation(page)
+    page.get_by_role("button", name="Ver qué cambiaría").filter(visible=True).first.click()
+    expect(page.get_by_text("Ana: 29 en vez de 59.")).to_be_visible()
+    expect(page.get_by_text("La partida sigue.")).to_be_visible()
+    expect_no_violation(page)
+    page.get_by_role("button", name="Guardar las reglas").click()
+    expect(match.sheet.get_by_role("row", name=TOTAL)).to_contain_text("29")
+    page.get_by_role("link", name="Historial").click()
+    expect_no_violation(page)
+
+    bo.go_online()
+    expect(bo.page).to_have_url(re.compile(r"/matches/\d+$"))
+    expect(bo.match.sheet.get_by_role("row", name=TOTAL)).to_have_text(re.compile(r"^\s*Total\s*29\s*25\s*0\s*$"))
