@@ -5,7 +5,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from threading import Event, Lock, Thread
+from threading import Condition, Event, Thread
 
 import psycopg
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,8 +16,9 @@ CHANNEL = "ochos"
 POLL_SECONDS = 0.05
 LISTEN_SECONDS = 0.2
 RECONNECT_SECONDS = 0.5
+GATHER_SECONDS = 0.005
 
-_NOTIFY = "SELECT pg_notify(%s, %s)"
+_NOTIFY = "SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice"
 _VERSIONS = "SELECT id, version FROM match WHERE id IN (SELECT value FROM json_each(?))"
 
 _log = logging.getLogger(__name__)
@@ -38,13 +39,8 @@ class DatabaseRelay:
 
     def publish(self, topic: str, version: int) -> None:
         """Tell every process that `topic` is at `version`, which is committed."""
-        if self._database.is_sqlite:
-            return
-        try:
-            self._sender.send(f"{topic}|{version}")
-        except psycopg.Error:
-            # A browser that misses the notice catches up with the next one.
-            _log.warning("Could not tell the other processes about %s.", topic, exc_info=True)
+        if not self._database.is_sqlite:
+            self._sender.send(topic, version)
 
     def start(
         self, hear: Callable[[str, int], None], look_again: Callable[[], None], list_topics: Callable[[], list[str]]
@@ -77,26 +73,62 @@ class DatabaseRelay:
 
 
 class _Sender:
-    """A line of its own to PostgreSQL; every notice is a transaction that need not survive a power cut."""
+    """Tells PostgreSQL, in a thread of its own and on a line of its own, so that nobody waits for it.
+
+    What comes within a moment is one transaction, which need not survive a power cut.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._one_at_a_time = Lock()
+        self._news = Condition()
+        self._newest: dict[str, int] = {}
+        self._stopping = Event()
+        self._thread: Thread | None = None
         self._line: psycopg.Connection | None = None
 
-    def send(self, notice: str) -> None:
-        """Send a notice, on a new line where the server has ended the one that was open."""
-        with self._one_at_a_time:
-            try:
-                self._open_line().execute(_NOTIFY, (CHANNEL, notice))
-            except psycopg.OperationalError:
-                self._open_line().execute(_NOTIFY, (CHANNEL, notice))
+    def send(self, topic: str, version: int) -> None:
+        """Have a notice sent."""
+        with self._news:
+            self._newest[topic] = version
+            # A thread does not live through a fork, so it starts with the first notice.
+            if self._thread is None:
+                self._thread = Thread(target=self._send_all, name="notices out", daemon=True)
+                self._thread.start()
+            self._news.notify()
 
     def close(self) -> None:
-        """Give the line back."""
-        with self._one_at_a_time:
-            if self._line is not None:
-                self._line.close()
+        """Send what is waiting, and give the line back."""
+        with self._news:
+            self._stopping.set()
+            self._news.notify()
+        if self._thread is not None:
+            self._thread.join(RECONNECT_SECONDS)
+        if self._line is not None:
+            self._line.close()
+
+    def _send_all(self) -> None:
+        while notices := self._gather():
+            try:
+                self._tell(notices)
+            except psycopg.Error:
+                # A browser that misses the notice catches up with the next one.
+                _log.warning("Could not tell the other processes about %s.", notices, exc_info=True)
+
+    def _gather(self) -> list[str]:
+        """Return what there is to send, as soon as there is anything; nothing in the end."""
+        with self._news:
+            self._news.wait_for(lambda: self._newest or self._stopping.is_set())
+        self._stopping.wait(GATHER_SECONDS)
+        with self._news:
+            newest, self._newest = self._newest, {}
+        return [f"{topic}|{version}" for topic, version in newest.items()]
+
+    def _tell(self, notices: list[str]) -> None:
+        """Send notices, on a new line where the server has ended the one that was open."""
+        try:
+            self._open_line().execute(_NOTIFY, (CHANNEL, notices))
+        except psycopg.OperationalError:
+            self._open_line().execute(_NOTIFY, (CHANNEL, notices))
 
     def _open_line(self) -> psycopg.Connection:
         if self._line is None or self._line.closed:
