@@ -12,6 +12,7 @@ from app.engine import (
     RulesError,
     course_of,
     dealer_after,
+    has_place,
     points_of,
     rules_to_json,
     score_points,
@@ -26,7 +27,7 @@ MATCHES = 150
 MOST_HANDS = 12
 COUNT = """async (asked) => {
     const { scoreHand } = await import("/static/scoring.js");
-    const { courseOf, dealerAfter, stillIn } = await import("/static/standing.js");
+    const { courseOf, dealerAfter, hasPlace, stillIn } = await import("/static/standing.js");
     return asked.map(({ rules, players, hands }) => {
         const scores = hands.map(({ points, cards, out, onWild, dealt, charges }) => {
             const faults = charges.flatMap((points, seat) => (points ? [{ seat, points }] : []));
@@ -40,6 +41,7 @@ COUNT = """async (asked) => {
             columns: after.seats.map((seat) => seat.columns),
             closed: after.closed,
             stillIn: stillIn(after),
+            places: after.seats.map((_seat, number) => hasPlace(after, number, false)),
             leaders: after.leaders,
             end: after.end,
             dealer: dealerAfter(after, rules, hands[place].dealer, hands[place].out, hands[place].points),
@@ -61,6 +63,7 @@ def counted_here(hands: list[dict[str, Any]], rules: Rules, players: int) -> lis
             "columns": [list(seat.columns) for seat in after.seats],
             "closed": list(after.closed),
             "stillIn": list(after.still_in),
+            "places": [has_place(after, seat, won=False) for seat in range(players)],
             "leaders": list(after.leaders),
             "end": after.end and {"reason": str(after.end.reason), "winners": list(after.end.winners)},
             "dealer": dealer_after(after, rules, hand["dealer"], hand["out"], hand_score),

@@ -245,6 +245,15 @@ def _write_columns(seat: SeatStanding, closed: Sequence[bool], gain: int, *, won
     return replace(seat, total=seat.total + written, hands_won=seat.hands_won + won, columns=tuple(columns))
 
 
+def has_place(standing: Standing, seat: int, *, won: bool) -> bool:
+    """Tell whether what the next hand brings a seat is written anywhere.
+
+    In Hollywood it is not where no column of the seat runs, for only a win opens one.
+    """
+    running = [column for column, shut in enumerate(standing.closed) if not shut]
+    return won or not running or any(standing.seats[seat].columns[column] is not None for column in running)
+
+
 def _leaders(before: Standing, seats: Sequence[SeatStanding], rules: Rules, left: Collection[int]) -> tuple[int, ...]:
     """Return who is ahead of those still in: the highest total, or what decides in its stead.
 

@@ -46,7 +46,7 @@ def check(faults: Iterable[Fault], rules: Rules, dealt: Sequence[int]) -> None:
         if fault.seat not in dealt:
             raise RefusedError("That penalty is nobody's in this hand.")
         if not 1 <= fault.points <= MOST_POINTS:
-            raise RefusedError("A penalty is from 1 to %(most)s points.", most=MOST_POINTS, about=fault.seat)
+            raise RefusedError("A penalty is from 1 to %(most)s points.", most=MOST_POINTS, about=f"fault{fault.seat}")
 
 
 def charge(score: HandScore, faults: Sequence[Fault], rules: Rules) -> HandScore:

@@ -148,6 +148,13 @@ class MatchSheet:
         """What each seat is ranked by: total points, hands won where nothing is scored, its number in a countdown."""
         return self.standing_after(self.now)
 
+    def standing_before(self, number: int) -> Standing:
+        """Return how the match stood before the hand of that number."""
+        earlier = self.rows[: max(0, number - 1)]
+        if earlier:
+            return earlier[-1].after
+        return opening_of(self.rules, len(self.seats), [seat.first_hand for seat in self.seats])
+
     def standing_after(self, standing: Standing) -> tuple[int, ...]:
         """Return what each seat is ranked by at some moment of the match."""
         if self.rules.match_form is MatchForm.COUNTDOWN_REDEAL:

@@ -1,5 +1,6 @@
 // Entering a hand by tapping: writes into the plain fields of the page, which are what is sent.
 import { dropDraft, findDraft, keepDraft } from "./drafts.js";
+import { readyFaults } from "./faults.js";
 import { dropHand, keepHand } from "./pad/keeping.js";
 import { openSheet } from "./pad/model.js";
 import { owner } from "./pad/owner.js";
@@ -64,25 +65,12 @@ function writeFields() {
   }
 }
 
-// Penalties stand in fields of their own, in what the button at the top opens.
-const faultsButton = document.querySelector("[popovertarget=faults]");
-const faultFields = [...form.querySelectorAll("[data-faults] :is(select, input)")];
-const faultsNow = () =>
-  faultFields.flatMap(({ name, value }) => {
-    const seat = Number(name.replace(/\D/g, ""));
-    const points = Number(form.elements[`charge${seat}`].value);
-    return name.startsWith("fault") && value && points ? [{ seat, wrong: value, points }] : [];
-  });
-const faultValues = () => Object.fromEntries(faultFields.filter(({ value }) => value).map(({ name, value }) => [name, value]));
-
-function writeFaults(values) {
-  for (const field of faultFields) field.value = values[field.name] ?? "";
-}
+const faults = readyFaults(form, () => change());
 
 // What was entered before the page was left
 
 const page = { number: form.elements.number.value, version: form.elements.version.value };
-const entered = () => JSON.stringify({ out: state.out, hands: state.hands, faults: faultValues() });
+const entered = () => JSON.stringify({ out: state.out, hands: state.hands, faults: faults.values() });
 let asItCame = "";
 
 function keep() {
@@ -96,7 +84,7 @@ function bringBack() {
   const fits = draft?.number === page.number && (!form.dataset.corrects || draft.version === page.version);
   if (fits) {
     Object.assign(state, { out: draft.out, hands: draft.hands, current: draft.current });
-    writeFaults(draft.faults ?? {});
+    faults.write(draft.faults ?? {});
   } else dropDraft(form.action);
   return fits;
 }
@@ -120,7 +108,7 @@ const isMissing = (seat) => countsCards && plays[seat] && pointsOf(seat) === nul
 const cardsOf = (seat) => (isGone(seat) ? 0 : state.hands[seat].ranks.length);
 const scoreNow = () => {
   const seats = [...names.keys()];
-  return scoreHand(seats.map(pointsOf), rules, state.out, { cards: seats.map(cardsOf), onWild: wildField?.checked, dealt, faults: faultsNow() });
+  return scoreHand(seats.map(pointsOf), rules, state.out, { cards: seats.map(cardsOf), onWild: wildField?.checked, dealt, faults: faults.now() });
 };
 const missing = () => names.flatMap((_name, seat) => (isMissing(seat) ? [seat] : []));
 const isAsking = () => state.out === undefined;
@@ -191,7 +179,7 @@ function goOn() {
 }
 
 function save() {
-  if (state.sent) return;
+  if (state.sent || faults.ask()) return;
   state.sent = true;
   if (form.dataset.key) send();
   else form.requestSubmit();
@@ -234,7 +222,7 @@ function handNow() {
     if (isGone(seat) || !countsCards) return { ranks: [] };
     return points === null ? { ranks } : { points: sumOfText(points) };
   });
-  return { number: Number(page.number), out: state.out, left, wild: Boolean(wildField?.checked), faults: faultsNow() };
+  return { number: Number(page.number), out: state.out, left, wild: Boolean(wildField?.checked), faults: faults.now() };
 }
 
 // What is seen
@@ -252,7 +240,7 @@ function show() {
   showHeld();
   showCheck();
   showComing();
-  faultsButton?.classList.toggle("noted", faultsNow().length > 0);
+  faults.show(before, isGone);
   for (const button of pad.querySelectorAll("[data-next]")) showNext(button);
   blockedButton.setAttribute("aria-pressed", String(state.out === null));
   // While nobody has been named there is a larger one.
@@ -426,15 +414,6 @@ function changeTo(points) {
 }
 
 wildField?.addEventListener("change", change);
-for (const field of faultFields) {
-  field.addEventListener("input", change);
-  // Enter is done with the penalties, not with the hand.
-  field.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || field.localName === "select") return;
-    event.preventDefault();
-    field.closest("[popover]").hidePopover();
-  });
-}
 
 blockedButton.addEventListener("click", () => chooseOut(state.out === null ? undefined : null));
 
@@ -508,6 +487,7 @@ else if (!isAsking()) {
 }
 show();
 if (said) placeRefusal();
+if (said) faults.ask();
 
 // The sentence of the server stands in the line of the check until the next tap: the keys stay where they are.
 function placeRefusal() {

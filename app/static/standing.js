@@ -59,6 +59,12 @@ function writeColumns(seat, closed, gain, won) {
   return { ...seat, total: seat.total + written, handsWon: seat.handsWon + won, columns };
 }
 
+// Whether what a hand brings a seat is written: in Hollywood not where no column of it runs and the hand opens none.
+export function hasPlace({ closed, seats }, seat, won) {
+  const running = closed.flatMap((shut, column) => (shut ? [] : [column]));
+  return won || !running.length || running.some((column) => seats[seat].columns[column] !== null);
+}
+
 function leadersOf(before, seats, rules) {
   const running = seats.some((seat) => seat.isIn) ? stillIn({ seats }) : stillIn(before);
   const best = Math.max(...running.map((number) => meritOf(seats[number], rules)));

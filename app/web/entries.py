@@ -127,7 +127,7 @@ def _read_fault(page: MatchSheet, seat: int, typed: TypedFault) -> Fault | None:
     name = page.seats[seat].name
     points = read_id(typed.charge)
     if typed.wrong not in list(Wrong) or points is None:
-        raise RefusedError("Say what %(name)s did and how many points it costs.", name=name, about=seat)
+        raise RefusedError("Say what %(name)s did and how many points it costs.", name=name, about=f"fault{seat}")
     return Fault(seat, Wrong(typed.wrong), points)
 
 
@@ -187,10 +187,13 @@ def _read_points(text: str, seat: int, name: str) -> int | None:
     raise RefusedError("“%(text)s” is no number of points for %(name)s.", text=tidy[:12], name=name, about=seat)
 
 
-def find_seat(form: EntryForm, error: EngineError | ServiceError) -> int | None:
-    """Return the seat that a refusal is about: the engine names points, or means who was left with nothing."""
+def find_seat(form: EntryForm, error: EngineError | ServiceError) -> int | str | None:
+    """Return the seat that a refusal is about, or the name of the field of its penalty.
+
+    The engine names points, or means who was left with nothing.
+    """
     about = error.values.get("about")
-    if isinstance(about, int):
+    if isinstance(about, int | str):
         return about
     points = str(error.values.get("points", 0))
     return next((seat for seat, typed in enumerate(form.typed) if _means(form, seat, typed, points)), None)

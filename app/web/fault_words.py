@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from app.engine import Rules
+from app.engine import Rules, has_place
 from app.engine.options import Scoring
 from app.services import faults
 from app.services.faults import Fault, Wrong
@@ -37,15 +37,20 @@ def wrong_words(wrong: Wrong) -> str:
 
 def said(sheet: MatchSheet, row: SheetRow) -> list[str]:
     """Return a sentence for each penalty of a hand: `Hand 3: Ana, missed call, −10`."""
-    return [
-        _(
-            "Hand %(number)s: %(name)s, %(fault)s",
-            number=row.number,
-            name=sheet.seats[fault.seat].name,
-            fault=words(fault, sheet.rules),
-        )
-        for fault in row.faults
-    ]
+    return [_say(sheet, row, fault) for fault in row.faults]
+
+
+def _say(sheet: MatchSheet, row: SheetRow, fault: Fault) -> str:
+    seat, what = fault.seat, words(fault, sheet.rules)
+    name = sheet.seats[seat].name
+    if has_place(sheet.standing_before(row.number), seat, won=seat in row.winners):
+        return _("Hand %(number)s: %(name)s, %(fault)s", number=row.number, name=name, fault=what)
+    return _(
+        "Hand %(number)s: %(name)s, %(fault)s; it counts for nothing, for no column was open",
+        number=row.number,
+        name=name,
+        fault=what,
+    )
 
 
 def adds(rules: Rules) -> bool:

@@ -1,9 +1,11 @@
 """Hands with real cards: entered, corrected, removed, brought back; an open match closed."""
 
+from collections.abc import Sequence
+
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from app.engine import ImpossibleHandError, rules_to_json
+from app.engine import ImpossibleHandError, has_place, rules_to_json
 from app.services import corrections, editing, record
 from app.services.editing import EDITED, Edit
 from app.services.errors import MatchClosedError, NotFoundError, RefusedError, StaleTableError
@@ -154,6 +156,7 @@ def shown(page: MatchSheet, form: EntryForm, *, before: int | None) -> dict[str,
         "lines": lines,
         "before": tuple(cell.total for cell in lines[-1].cells) if lines else score_sheet.opening_standing(page),
         "form": form,
+        "columnless": _list_columnless(page, form.number, dealt),
         "keys": score_sheet.rank_keys(page.rules),
         "counts_cards": record.counts_cards(page.rules),
         "arithmetic": rules_to_json(page.rules),
@@ -162,3 +165,9 @@ def shown(page: MatchSheet, form: EntryForm, *, before: int | None) -> dict[str,
         "is_correction": before is not None,
         "blocked": entries.BLOCKED,
     }
+
+
+def _list_columnless(page: MatchSheet, number: int, dealt: Sequence[int]) -> list[int]:
+    """Return who has no column that a penalty would stand in: it counts for them only where they win the hand."""
+    standing = page.standing_before(number)
+    return [seat for seat in dealt if not has_place(standing, seat, won=False)]

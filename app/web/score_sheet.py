@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.engine import Rank, Reason, Rules, opening_of
+from app.engine import Rank, Reason, Rules
 from app.engine.options import End, MatchForm, Scoring
 from app.services.sheet import MatchSheet, SheetRow, SheetSeat
 from app.web import counts, milestones, option_words, tallies
@@ -139,7 +139,7 @@ def _lines(sheet: MatchSheet) -> tuple[SheetLine, ...]:
 
 def opening_standing(sheet: MatchSheet) -> tuple[int, ...]:
     """Return what everybody begins with."""
-    return sheet.standing_after(opening_of(sheet.rules, len(sheet.seats)))
+    return sheet.standing_after(sheet.standing_before(1))
 
 
 def _cells(sheet: MatchSheet, row: SheetRow, before: Sequence[int], after: Sequence[int]) -> Iterator[Cell]:

@@ -1,6 +1,7 @@
 """Penalties that are noted on a hand: typed, counted, shown, and kept through every change of the sheet."""
 
 import html
+import json
 import re
 
 import pytest
@@ -22,6 +23,17 @@ def _begin(client):
         return client.post("/record", data=NAMES | book).location
 
     return begin
+
+
+@pytest.fixture(name="begin_by")
+def _begin_by(client):
+    """Begin a match by changed rules."""
+
+    def begin_by(changes):
+        form = NAMES | COLLECTED | {"ochos-locos-changes": json.dumps(changes)}
+        return client.post("/record", data=form).location
+
+    return begin_by
 
 
 @pytest.fixture(name="text")
@@ -76,7 +88,23 @@ def test_what_cannot_be_read_is_asked_for_again_with_what_was_typed(client, begi
     assert answer.status_code == 422
     assert sentence in answer.text
     assert f'name="charge1" value="{typed.get("charge1", "")}"' in answer.text
+    at_the_field = re.search(
+        r'<p class="field-err" id="fault1-error" data-fault-error>.*?<span>(.*?)</span>', answer.text
+    )
+    assert at_the_field[1] == sentence
     assert "No hand yet." in text(match)
+
+
+def test_before_a_column_is_opened_a_penalty_counts_for_nothing_and_says_so(client, begin_by, text):
+    match = begin_by({"match_form": "hollywood", "end": "target", "target": 50})
+    hint = re.compile(r"<p [^>]*data-no-column( hidden)?>")
+    assert hint.findall(text(f"{match}/hands")) == ["", "", ""]
+    client.post(f"{match}/hands", data=FIRST | NOTED | {"fault0": "turn", "charge0": "5"})
+    assert rows(text(match))[0] == ["1", "+25 25", "0", "0"]
+    said = words(text(match))
+    noted = "Hand 1: Ana, out of turn, −5 Hand 1: Bo, missed call, −15; it counts for nothing, for no column was open"
+    assert noted in said
+    assert hint.findall(text(f"{match}/hands")) == [" hidden", "", ""]
 
 
 def test_where_no_points_are_written_there_is_no_penalty(client, begin, text):
