@@ -30,6 +30,10 @@ def test_a_table_is_found_by_its_code_and_closed_to_watchers(new_visitor: Callab
     teo.get_by_label("Tu nombre").fill("Teo")
     teo.get_by_role("button", name="Sentarse en el sitio 2").click()
     expect(teo.get_by_text("(tú)")).to_be_visible()
+    lola.reload()
+    expect(lola.get_by_text("Teo", exact=True)).to_be_visible()
+    # Who has sat down is no watcher any more.
+    expect(lola.locator(".bar .where")).not_to_contain_text("watching")
 
     nico.goto("/tables")
     nico.get_by_role("link", name="Lola and Teo").click()

@@ -119,7 +119,12 @@ export function follow({ events, version, look, isBusy = () => false, lost = not
   }
 
   document.addEventListener("visibilitychange", () => (document.hidden ? rest() : resume()));
-  document.addEventListener("sent", hear);
+  // Who sits down is no watcher any more, and may have had no account before: the stream is another one then.
+  document.addEventListener("sitting", close);
+  document.addEventListener("sent", () => {
+    if (!stream && !rests()) open();
+    hear();
+  });
   addEventListener("pageshow", (event) => event.persisted && resume());
   addEventListener("pagehide", close);
   addEventListener("offline", lost);

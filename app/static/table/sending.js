@@ -33,7 +33,7 @@ function leads(form, button) {
 // A second tap on the same thing is dropped; another thing waits for the answer to the first.
 function press(form, button, table) {
   const url = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  const act = { url, button, closes: form.dataset.swaps, body: new URLSearchParams(new FormData(form, button)) };
+  const act = { url, button, closes: form.dataset.swaps, sits: "sits" in form.dataset, body: new URLSearchParams(new FormData(form, button)) };
   const { open } = table.current().dataset;
   // Whatever is sent, the curtain of a device that goes round stays open.
   if (open && !act.body.has("open")) act.body.set("open", open);
@@ -41,8 +41,9 @@ function press(form, button, table) {
   else if (underWay !== url) waiting = act;
 }
 
-async function send({ url, button, closes, body }, { current, show, look, says }) {
+async function send({ url, button, closes, sits, body }, { current, show, look, says }) {
   underWay = url;
+  if (sits) document.dispatchEvent(new Event("sitting"));
   clear(current());
   const dimmed = showWaiting(current(), button, says);
   try {
