@@ -18,6 +18,17 @@ DURABLE = ("listen_addresses=", "max_connections=200")
 """As it would be installed: what is committed survives a power cut."""
 FAST = (*DURABLE, "fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
+EMPTY = """DO $$
+DECLARE one record;
+BEGIN
+    PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
+    SET LOCAL session_replication_role = replica;
+    FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version' LOOP
+        EXECUTE format('DELETE FROM %I', one.tablename);
+    END LOOP;
+    PERFORM setval(quote_ident(sequencename), 1, false) FROM pg_sequences WHERE last_value IS NOT NULL;
+END $$"""
+
 
 class TemporaryPostgres:
     """One server in a folder of its own, reached over a socket in that folder."""
@@ -36,10 +47,14 @@ class TemporaryPostgres:
     def url(self, database: str = "postgres") -> str:
         return f"postgresql+psycopg://postgres@/{database}?host={self.folder}"
 
-    def run(self, statement: str) -> None:
-        """Run a statement that makes or drops a database."""
-        with psycopg.connect(f"host={self.folder} user=postgres dbname=postgres", autocommit=True) as connection:
+    def run(self, statement: str, database: str = "postgres") -> None:
+        """Run a statement outside of a transaction."""
+        with psycopg.connect(f"host={self.folder} user=postgres dbname={database}", autocommit=True) as connection:
             connection.execute(statement)
+
+    def empty(self, database: str) -> None:
+        """Take all rows out of a database and begin its numbers anew: much faster than to make another one."""
+        self.run(EMPTY, database)
 
     def stop(self) -> None:
         # SIGINT is PostgreSQL's fast shutdown: it does not wait for open connections.
