@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from io import BytesIO
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from flask import Flask, Response, abort, request
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask import Flask, Request, Response, abort, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from app.web.i18n import gettext as _
 
@@ -40,6 +42,8 @@ HEADERS = {
 ONE_YEAR_SECONDS = 31_536_000
 SECURE_HEADERS = HEADERS | {"Strict-Transport-Security": f"max-age={ONE_YEAR_SECONDS}"}
 VARIES = ("Vary", "Cookie, Accept-Language")
+COOKIES_KNOWN = 1024
+"""So many cookies are remembered as verified: of who was there last."""
 DAY = "day"
 """In the session: the day on which its year began anew, counted as Python counts days."""
 MOST_BYTES = 256 * 1024
@@ -54,12 +58,30 @@ CONTROLS = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f{NONCHARACTERS}]")
 class CookieSession(SecureCookieSessionInterface):
     """The signed cookie, sent over https only wherever the site is on https."""
 
+    def __init__(self) -> None:
+        self._serializer: URLSafeTimedSerializer | None = None
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Return what signs; made once, for that takes longer than to sign."""
+        self._serializer = self._serializer or super().get_signing_serializer(app)
+        return self._serializer
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """Return what the cookie says, nothing where it is none of ours."""
+        value = request.cookies.get(self.get_cookie_name(app))
+        if not value:
+            return self.session_class()
+        try:
+            return self.session_class(_read_cookie(self.get_signing_serializer(app), value, _today(app)))
+        except BadSignature:
+            return self.session_class()
+
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Return whether the answer brings the cookie: changed, or to begin its year anew, once a day.
 
         At every look it would undo what the same browser has chosen since that look was sent.
         """
-        today = app.extensions["house"].clock().toordinal()
+        today = _today(app)
         if session.permanent and request.method in SAFE_METHODS and session.get(DAY) != today:
             session[DAY] = today
         return session.modified
@@ -72,6 +94,18 @@ class CookieSession(SecureCookieSessionInterface):
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002  (the signature is Flask's)
         """Return whether the browser may send the cookie over https only."""
         return request.is_secure
+
+
+@lru_cache(COOKIES_KNOWN)
+def _read_cookie(serializer: URLSafeTimedSerializer, value: str, _day: int) -> Mapping[str, Any]:
+    """Return what a cookie says; whether it is ours and has not ended, is looked at once a day."""
+    said: Mapping[str, Any] = serializer.loads(value, max_age=ONE_YEAR_SECONDS)
+    return said
+
+
+def _today(app: Flask) -> int:
+    today: int = app.extensions["house"].clock().toordinal()
+    return today
 
 
 def init_app(app: Flask) -> None:
