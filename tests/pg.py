@@ -21,7 +21,8 @@ FAST = (*DURABLE, "fsync=off", "synchronous_commit=off", "full_page_writes=off")
 EMPTY = """DO $$
 DECLARE one record;
 BEGIN
-    PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
+    PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid();
     SET LOCAL session_replication_role = replica;
     FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version' LOOP
         EXECUTE format('DELETE FROM %I', one.tablename);
