@@ -1,4 +1,4 @@
-"""The next match begins in three taps from the start page."""
+"""The next match begins in three taps from the start page, and its seats are put in order with a finger."""
 
 import re
 from collections.abc import Callable
@@ -47,3 +47,21 @@ def test_the_usual_four_sit_down_without_a_connection(make_pocket: Callable[...,
     for number, name in enumerate(FOUR.split(", "), start=1):
         expect(pocket.page.get_by_label(f"Jugador {number}", exact=True)).to_have_value(name)
     expect_no_violation(pocket.page)
+
+
+def test_who_is_dragged_up_sits_there_and_the_others_move_on(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor(**SMALL)
+    page.goto("/record")
+    seats = [page.get_by_label(f"Jugador {number}", exact=True) for number in (1, 2, 3)]
+    for seat, name in zip(seats, ("Ana", "Bo", "Cruz"), strict=True):
+        seat.fill(name)
+    grips = page.locator(".grip")
+    grips.nth(2).hover()
+    page.mouse.down()
+    grips.nth(0).hover()
+    page.mouse.up()
+
+    for seat, name in zip(seats, ("Cruz", "Ana", "Bo"), strict=True):
+        expect(seat).to_have_value(name)
+    expect(page.get_by_role("radio", name="Reparte primero el sitio 2")).to_be_checked()
+    expect_no_violation(page)

@@ -1,4 +1,4 @@
-// Seats of a new match: players are tapped in, moved up, and only as many lines are shown as are needed.
+// Seats of a new match: players are tapped in, moved up or dragged, and only as many lines are shown as are needed.
 
 const seating = document.querySelector("[data-seating]");
 const rows = [...seating.querySelectorAll(".place")];
@@ -82,6 +82,42 @@ rows.forEach((row, place) => {
     if (choice(row).value === "new") typed(row).focus();
   });
 });
+
+// By its number a line is dragged: whoever sits there goes along from place to place, and the others move on.
+let dragged = null;
+
+function drag(to) {
+  while (dragged !== to) {
+    const next = dragged + Math.sign(to - dragged);
+    swap(rows[dragged], rows[next]);
+    dragged = next;
+  }
+  mark();
+  show();
+}
+
+const mark = () => rows.forEach((row, place) => row.classList.toggle("dragged", place === dragged));
+
+for (const [place, row] of rows.entries()) {
+  const grip = row.firstElementChild;
+  grip.classList.add("grip");
+  grip.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    event.preventDefault();
+    grip.setPointerCapture(event.pointerId);
+    dragged = place;
+    mark();
+  });
+  grip.addEventListener("pointermove", ({ clientY }) => {
+    if (dragged === null) return;
+    const over = rows.findIndex((one) => !one.hidden && clientY < one.getBoundingClientRect().bottom);
+    drag(over < 0 ? shown - 1 : over);
+  });
+  grip.addEventListener("lostpointercapture", () => {
+    dragged = null;
+    mark();
+  });
+}
 
 more.addEventListener("click", () => {
   shown += 1;
