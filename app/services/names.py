@@ -20,6 +20,8 @@ BLANKS = re.compile(
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 """Letters, marks and symbols that look like nothing at all: Unicode lets a page pass over them."""
+NAMELESS = "\ue000"
+"""Kept where somebody gave no name, which nobody can type; see `tidy`. What they are called depends on the reader."""
 MARKS_IN_A_PILE = 4
 """So many marks without a width of their own a letter may carry (Unicode's report on security, UTS 39)."""
 

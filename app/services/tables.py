@@ -28,7 +28,7 @@ from app.services import (
 from app.services.codes import new_code
 from app.services.errors import ForbiddenError, MatchClosedError, NotFoundError, NotYourSeatError, RefusedError
 from app.services.house import House
-from app.services.names import fold, read_player_name
+from app.services.names import NAMELESS, fold, read_player_name
 from app.services.seating import FREE
 from app.store import hands, matches, players, seats
 from app.store.db import Session
@@ -62,7 +62,7 @@ class NewTable:
 PLAY_NOW = NewTable(book="ochos-locos", places=3)
 
 
-def open_table(house: House, account_id: int, table: NewTable, name: str, form_code: str = "") -> str:
+def open_table(house: House, account_id: int, table: NewTable, name: str | None, form_code: str = "") -> str:
     """Open a table, take its first seat, and return its code; a form sent twice opens one.
 
     In a group the account sits as its player there; elsewhere it is called `name`.
@@ -84,7 +84,7 @@ def open_table(house: House, account_id: int, table: NewTable, name: str, form_c
     return laying.lay_once(house, account_id, lay, form_code, group_id=table.group_id, listed=table.listed)
 
 
-def set_chairs(session: Session, match: Match, places: int, account_id: int, name: str) -> None:
+def set_chairs(session: Session, match: Match, places: int, account_id: int, name: str | None) -> None:
     """Give a new table its seats, of which the account takes the first."""
     rows = [Seat(match_id=id_of(match), number=number, name=FREE) for number in range(places)]
     seats.add_all(session, rows)
@@ -92,9 +92,12 @@ def set_chairs(session: Session, match: Match, places: int, account_id: int, nam
 
 
 def play_now(
-    house: House, account_id: int, name: str, form_code: str = "", *, nonce: str = "", level: str = USUAL_LEVEL
+    house: House, account_id: int, name: str | None, form_code: str = "", *, nonce: str = "", level: str = USUAL_LEVEL
 ) -> str:
-    """Open a table against bots, deal at once, and return its code; a form sent twice opens one."""
+    """Open a table against bots, deal at once, and return its code; a form sent twice opens one.
+
+    Here one may have no name.
+    """
     check_level(level)
     sealing.check_nonce(nonce)
     code = open_table(house, account_id, PLAY_NOW, name, form_code)
@@ -116,9 +119,10 @@ def take_seat(house: House, account_id: int, code: str, number: int, name: str) 
         match = _seating_match(session, code)
         rows = seats.list_of_match(session, id_of(match))
         seat = get_free_seat(rows, number)
+        is_nameless = any(row.account_id == account_id and row.name == NAMELESS for row in rows)
         if seating.stand_up(session, rows, account_id):
             match.seats_drawn = False
-        sit(session, match, seat, account_id, name)
+        sit(session, match, seat, account_id, None if is_nameless else name)
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)
 
@@ -331,13 +335,15 @@ def get_taken_seat(rows: Sequence[Seat], number: int) -> Seat:
     return seat
 
 
-def sit(session: Session, match: Match, seat: Seat, account_id: int, name: str) -> None:
-    """Give a free seat to an account: in a group as its player, elsewhere under a name."""
+def sit(session: Session, match: Match, seat: Seat, account_id: int, name: str | None) -> None:
+    """Give a free seat to an account: in a group as its player, elsewhere under a name, or as one without."""
     if match.group_id is not None:
         player = players.find_of_account(session, match.group_id, account_id)
         if player is None:
             raise ForbiddenError("This table belongs to a group. Join the group first, then take a seat.")
         seat.player_id, seat.name = id_of(player), player.name
+    elif name is None:
+        seat.name = NAMELESS
     else:
         seat.name = free_name((row.name for row in seats.list_of_match(session, id_of(match))), read_player_name(name))
     seat.account_id = account_id

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from flask import Flask
 
+from app.web import guests
+
 
 def init_app(app: Flask) -> None:
     """Give the templates the letters."""
@@ -12,7 +14,8 @@ def init_app(app: Flask) -> None:
 
 def initials(names: Sequence[str]) -> list[str]:
     """Return one letter a name, or two where several names begin alike: `Mi` and `Mt` for Maria and Marta."""
-    return [_letters(name, _rivals(names, place)) for place, name in enumerate(names)]
+    called = [guests.called(name) for name in names]
+    return [_letters(name, _rivals(called, place)) for place, name in enumerate(called)]
 
 
 def _rivals(names: Sequence[str], place: int) -> list[str]:

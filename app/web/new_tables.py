@@ -12,7 +12,7 @@ from app.services.beginning import Gathering
 from app.services.errors import NotFoundError, RefusedError, TooManyError
 from app.services.groups import GroupLine
 from app.services.house_rules_kept import KeptBook
-from app.web import errors, form_codes, match_forms, rule_words, table_forms, table_levels, table_rules, visitor
+from app.web import errors, form_codes, guests, match_forms, rule_words, table_forms, table_levels, table_rules, visitor
 from app.web.ids import read_id
 from app.web.table_forms import TableForm
 from app.web.tables import own_name
@@ -46,7 +46,7 @@ def play_now() -> Response:
 def _now_page(name: str) -> dict[str, object]:
     return {
         "name": name,
-        "own_name": own_name(),
+        "own_name": own_name() or guests.word(),
         "levels": table_levels.list_levels(),
         "level": request.form.get("level", tables.USUAL_LEVEL),
         "shelves": rule_words.shelves(),

@@ -10,7 +10,6 @@ from app.services import accounts, play, tables, watching
 from app.services.curtain import Opening
 from app.services.errors import NotFoundError, ServiceError
 from app.web import curtains, errors, free_view, phrase_words, table_settings, table_view, visitor
-from app.web.i18n import gettext as _
 from app.web.ids import read_id
 from app.web.table_view import TableView
 
@@ -204,8 +203,7 @@ def _view(code: str, opening: Opening | None) -> TableView:
     return table_view.view_of(page, table_settings.read(), chosen)
 
 
-def own_name() -> str:
-    """Return what the visitor is called where nothing else is said."""
+def own_name() -> str | None:
+    """Return what the visitor is called where nothing else is said, none where they have no name."""
     account_id = visitor.account_id()
-    username = None if account_id is None else accounts.get_account(visitor.house(), account_id).username
-    return username or _("You")
+    return None if account_id is None else accounts.get_account(visitor.house(), account_id).username

@@ -122,3 +122,18 @@ def test_a_table_says_that_it_waits_for_the_visitor(client):
     assert f'href="{table}"' in text
     assert "the table waits for you" in text
     assert "Your turn" in text
+
+
+def test_who_gave_no_name_is_called_so_in_the_language_of_each_reader(client, make_client):
+    table = client.post("/play", headers={"Accept-Language": "es"}).location
+    words = {"es": "Visitante", "en": "Guest", "id": "Tamu"}
+
+    for language, word in words.items():
+        for reader in (client, make_client()):
+            page = reader.get(table, headers={"Accept-Language": language}).get_data(as_text=True)
+            assert word in page
+            assert not any(other in page for other in words.values() if other != word)
+        sheet = client.get("/matches/1", headers={"Accept-Language": language}).get_data(as_text=True)
+        assert f'<span class="who-name">{word}</span>' in sheet
+        assert f">{word[0]}</span>" in sheet, "the letter on the counter"
+        assert word in client.get("/matches/1/picture.svg", headers={"Accept-Language": language}).get_data(as_text=True)
