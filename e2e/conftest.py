@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Page
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
 
-from e2e.pocket import SMALL, Pocket
+from e2e.pocket import PATIENCE_MS, SMALL, Pocket
 
 STOP_SECONDS = 20
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -30,6 +30,8 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Server:
@@ -126,7 +128,7 @@ def new_visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page
         # back only to who wants motion.
         settings = {"service_workers": "block", "reduced_motion": "reduce", **(device or PHONE)}
         context = browser.new_context(base_url=server.url, locale=language, **settings)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         return context.new_page()
 

@@ -9,6 +9,8 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from e2e.pages import Recording
 
+PATIENCE_MS = 30_000
+"""How long a busy machine may take for what takes a moment elsewhere."""
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
@@ -31,7 +33,7 @@ class Pocket:
 
     def open(self) -> None:
         self.context = self._open()
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE_MS)
         self.page = self.context.pages[0]
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from e2e.conftest import PHONE, Server
+from e2e.pocket import PATIENCE_MS
 
 PASSWORD = "ocho de picas"
 
@@ -24,7 +25,7 @@ def _remembering(browser_type: BrowserType, browser_type_launch_args: dict[str, 
 def _shared(remembering: Browser, server: Server) -> Iterator[Page]:
     """A phone that several people use."""
     context = remembering.new_context(base_url=server.url, locale="en", **PHONE)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE_MS)
     yield context.new_page()
     context.close()
 
