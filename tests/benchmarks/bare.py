@@ -1,6 +1,6 @@
-"""A bare Flask view under the gunicorn settings of the app: what the server can do at most."""
+"""A bare Flask view that reads a form, under the gunicorn settings of the app: what the server can do at most."""
 
-from flask import Flask
+from flask import Flask, request
 
 from app.gunicorn import (  # noqa: F401  (gunicorn reads them from this module)
     bind,
@@ -23,4 +23,4 @@ site = Flask(__name__)
 
 @site.post("/")
 def answer() -> str:
-    return "ok"
+    return request.form["move"]
