@@ -54,7 +54,7 @@ def sign_in(page: Page, name: str) -> None:
 
 def go_back_to(page: Page, path: str) -> None:
     for _ in range(8):
-        page.go_back()
+        page.go_back(wait_until="commit")
         if page.url.endswith(path):
             return
     raise AssertionError(f"{path} was never reached.")
