@@ -23,7 +23,7 @@ from app.services.errors import ForbiddenError, MatchClosedError, RefusedError, 
 from app.services.house import House
 from app.services.recounting import Count, Preview
 from app.services.sheet import MatchSheet, SheetRow
-from app.services.snapshots import Line
+from app.services.snapshots import Change, Line
 from app.store.db import Session
 
 AMENDED, RETARGETED = "rules", "target"
@@ -146,7 +146,7 @@ def amend(house: House, account_id: int, match_id: int, wanted: Amendment) -> No
         if wanted.drops_later:
             counted = recounting.count(page, rules, lines[: counted.ended_at])
         at, is_closed = house.clock(), snapshots.was_closed(match)
-        snapshots.keep(session, match, account_id, at, action=_action(page.rules, rules))
+        snapshots.keep(session, match, Change(_action(page.rules, rules), account_id, at))
         match.book, match.book_version = _name_book(session, match, wanted.book, rules)
         match.rules = rules_to_json(rules)
         # A match that was over before was so when it was.

@@ -7,6 +7,7 @@ from app.services.house import House
 from app.services.record import Entry
 from app.services.settlement import Outcome
 from app.services.sheet import MatchSheet
+from app.services.snapshots import Change
 from app.store import audits, hands
 from app.store.db import Session
 from app.store.ids import id_of
@@ -29,7 +30,7 @@ def correct_last_hand(house: House, account_id: int, match_id: int, entry: Entry
         if match.version != version:
             raise StaleTableError("Somebody changed the sheet meanwhile. Look at it before you correct it.")
         outcome = record.read_outcome(page.rules, page.rows[-1].dealt, len(page.seats), entry)
-        snapshots.keep(session, match, account_id, house.clock(), action=CORRECTED, number=entry.number)
+        snapshots.keep(session, match, Change(CORRECTED, account_id, house.clock(), entry.number))
         hand.corrected = True
         _settle(session, match, hand, outcome, is_closed=snapshots.was_closed(match))
         match.version += 1
@@ -48,7 +49,7 @@ def remove_last_hand(house: House, account_id: int, match_id: int, number: int, 
         hand = _get_last(session, match, number)
         if match.version != version:
             raise StaleTableError("Somebody changed the sheet meanwhile. Look at it before you take a hand off.")
-        snapshots.keep(session, match, account_id, house.clock(), action=REMOVED, number=number)
+        snapshots.keep(session, match, Change(REMOVED, account_id, house.clock(), number))
         ended = match.finished_at if snapshots.was_closed(match) else None
         hands.remove(session, id_of(hand))
         settlement.settle_match(session, match, house.clock())

@@ -14,6 +14,7 @@ from app.services.codes import new_code
 from app.services.demo_season import PEOPLE, PlannedMatch
 from app.services.places import places_of
 from app.services.record import Entry
+from app.services.snapshots import Change
 from app.store import hands, matches, seats
 from app.store.db import Session
 from app.store.hands import NewMove
@@ -168,5 +169,5 @@ def _forget_a_card(held: Sequence[tuple[Rank, ...]]) -> list[Left]:
 def _begin_correction(play: Play, hand: Hand) -> None:
     play.pass_time(SECONDS_BETWEEN_HANDS)
     who = play.family.account_id
-    snapshots.keep(play.session, play.match, who, play.at, action=corrections.CORRECTED, number=hand.number)
+    snapshots.keep(play.session, play.match, Change(corrections.CORRECTED, who, play.at, hand.number))
     hand.corrected = True

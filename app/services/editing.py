@@ -13,7 +13,7 @@ from app.services.house import House
 from app.services.record import Entry
 from app.services.recounting import Preview
 from app.services.sheet import MatchSheet
-from app.services.snapshots import Line
+from app.services.snapshots import Change, Line
 from app.store import audits
 from app.store.db import Session
 
@@ -69,7 +69,7 @@ def write(
     counted = recounting.count(page, page.rules, _changed(house, session, page, edit, account_id))
     if drops_later:
         counted = recounting.count(page, page.rules, counted.lines[: counted.ended_at])
-    snapshots.keep(session, match, account_id, house.clock(), action=edit.action, number=edit.number)
+    snapshots.keep(session, match, Change(edit.action, account_id, house.clock(), edit.number))
     recounting.write(session, match, page, counted, is_closed=snapshots.was_closed(match))
 
 
@@ -89,13 +89,13 @@ def restore(house: House, account_id: int, match_id: int, audit_id: int, version
         if kept is None or not snapshots.is_whole(kept.before):
             raise NotFoundError("There is no such change.")
         rules = snapshots.read_rules(kept.before) or page.rules
-        if rules != page.rules:
+        if snapshots.changes_rules(match, kept.before):
             record.lock_sheet(house, session, match_id, account_id, Right.MANAGE)
         counted = recounting.count(page, rules, snapshots.read_lines(kept.before))
         manages = sheet_rights.rights_of(house, session, match, account_id).may_manage
         # Whether the match is over is no matter of its hands, nor of who scores.
         is_closed = snapshots.is_closed(match, kept.before) if manages else page.was_closed
-        snapshots.keep(session, match, account_id, house.clock(), action=RESTORED, number=kept.hand_number)
+        snapshots.keep(session, match, Change(RESTORED, account_id, house.clock(), kept.hand_number, audit_id))
         snapshots.put_rules(match, kept.before)
         recounting.write(session, match, page, counted, is_closed=is_closed)
     house.bus.notify(topics.match(match_id), match.version)

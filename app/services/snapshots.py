@@ -14,8 +14,10 @@ from app.store import audits, hands
 from app.store.db import Session
 from app.store.ids import id_of
 
-HANDS, RULES, BOOK, VERSION, CLOSED = "hands", "rules", "book", "book_version", "closed"
+HANDS, RULES, BOOK, BOOK_VERSION, CLOSED = "hands", "rules", "book", "book_version", "closed"
 """Under which a change keeps each."""
+MATCH_VERSION, PUTS_BACK = "version", "puts_back"
+"""Under which it keeps the version that it changed, and which earlier change it put back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,19 @@ class Line:
     corrected: bool
     started_at: datetime
     finished_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is about to be done to a sheet, as the history tells it."""
+
+    action: str
+    account_id: int
+    at: datetime
+    number: int = 0
+    """Of the hand that it is about."""
+    puts_back: int | None = None
+    """The earlier change whose sheet it puts back."""
 
 
 def lines_of(session: Session, page: MatchSheet) -> list[Line]:
@@ -60,10 +75,19 @@ def _left_of(row: SheetRow, seat: int) -> Left:
     return Left(points=row.points[seat]) if cards is None else Left(ranks=tuple(map(Rank, cards)))
 
 
-def keep(session: Session, match: Match, account_id: int, at: datetime, *, action: str, number: int = 0) -> None:
-    """Keep the whole sheet as it stands, before it is changed; `number` is the hand that the change is about."""
-    before = _take(session, match, account_id)
-    kept = Audit(match_id=id_of(match), hand_number=number, action=action, before=before, account_id=account_id, at=at)
+def keep(session: Session, match: Match, change: Change) -> None:
+    """Keep the whole sheet as it stands, before it is changed."""
+    before = _take(session, match, change.account_id)
+    if change.puts_back is not None:
+        before |= {PUTS_BACK: change.puts_back}
+    kept = Audit(
+        match_id=id_of(match),
+        hand_number=change.number,
+        action=change.action,
+        before=before,
+        account_id=change.account_id,
+        at=change.at,
+    )
     audits.add(session, kept)
 
 
@@ -73,8 +97,9 @@ def _take(session: Session, match: Match, account_id: int) -> dict[str, Any]:
         HANDS: [_spell_line(line) for line in lines_of(session, page)],
         RULES: match.rules,
         BOOK: match.book,
-        VERSION: match.book_version,
+        BOOK_VERSION: match.book_version,
         CLOSED: was_closed(match),
+        MATCH_VERSION: match.version,
     }
 
 
@@ -103,10 +128,15 @@ def read_rules(kept: dict[str, Any]) -> Rules | None:
     return rules_from_json(kept[RULES]) if RULES in kept else None
 
 
+def changes_rules(match: Match, kept: dict[str, Any]) -> bool:
+    """Tell whether a match would be played by other rules if what a change kept were put back."""
+    return RULES in kept and kept[RULES] != match.rules
+
+
 def put_rules(match: Match, kept: dict[str, Any]) -> None:
     """Let a match be played by the rules again that a change kept."""
     if RULES in kept:
-        match.rules, match.book, match.book_version = kept[RULES], kept[BOOK], kept[VERSION]
+        match.rules, match.book, match.book_version = kept[RULES], kept[BOOK], kept[BOOK_VERSION]
 
 
 def _spell_line(line: Line) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, render_template, request
 
-from app.services import amending, choosing, corrections, handing_over, sheet
+from app.services import amending, choosing, corrections, handing_over, sheet, steps
 from app.web import celebration, score_sheet, visitor
 from app.web.ids import read_id
 
@@ -22,6 +22,7 @@ def show(match_id: int) -> str:
         celebrates=celebration.is_due(page, house.clock()),
         removed=corrections.find_removed(house, account_id, match_id) if page.may_record else None,
         rivals_found=choosing.list_rivals(house, account_id, match_id) if page.may_record else (),
+        steps=steps.find_steps(house, account_id, match_id) if page.kind == "cards" else steps.Steps(),
         may_amend=amending.may_amend(page),
         has_target=amending.has_target(page.rules),
         just_removed=read_id(request.args.get("removed", "")),

@@ -3,11 +3,26 @@
 import pytest
 
 from app.engine import ImpossibleHandError, Left, Rank, book_rules
-from app.services import accounts, beginning, editing, record, sheet
+from app.services import (
+    accounts,
+    amending,
+    arriving,
+    beginning,
+    corrections,
+    editing,
+    record,
+    sheet,
+    sheet_links,
+    steps,
+)
+from app.services.amending import Amendment
 from app.services.beginning import NewMatch, Place
 from app.services.editing import EDITED, INSERTED, MOVED, TAKEN_OFF, Edit
 from app.services.errors import ForbiddenError, NotFoundError, RefusedError, StaleTableError
 from app.services.record import Entry
+from app.services.sheet_links import Lasts
+from app.services.sheet_rights import Right
+from app.services.steps import Steps
 from app.store import audits
 
 NAMES = ("Ana", "Bo", "Cruz")
@@ -185,3 +200,64 @@ def test_what_cannot_be_is_refused_and_changes_nothing(house, ana, match, change
     with pytest.raises(NotFoundError):
         editing.restore(house, ana, match, 99, version)
     assert (read(match).version, read(match).totals) == (version, (30, 25, 12))
+
+
+@pytest.fixture(name="find")
+def _find(house, ana):
+    return lambda match, who=ana: steps.find_steps(house, who, match)
+
+
+@pytest.fixture(name="press")
+def _press(house, ana, read):
+    return lambda match, audit_id: editing.restore(house, ana, match, audit_id, read(match).version)
+
+
+def test_changes_are_undone_one_by_one_and_done_again(match, change, read, find, press):
+    assert find(match) == Steps()
+    change(match, EDITED, 1, hand(1, B, 20, 0, 10))
+    change(match, TAKEN_OFF, 3)
+    seen = [read(match).totals]
+    for _time in range(2):
+        press(match, find(match).undo)
+        seen.append(read(match).totals)
+    assert (seen, find(match).undo) == ([(0, 55, 0), (0, 55, 12), (30, 25, 12)], None)
+
+    for totals in reversed(seen[:-1]):
+        press(match, find(match).redo)
+        assert read(match).totals == totals
+    assert find(match).redo is None
+    press(match, find(match).undo)
+    assert read(match).totals == (0, 55, 12)
+    change(match, TAKEN_OFF, 1)
+    assert find(match).redo is None, "what was undone is no longer next where something else was done"
+
+
+def test_a_hand_that_was_entered_since_is_not_undone_with_the_change_before_it(match, change, enter, find):
+    change(match, EDITED, 1, hand(1, B, 20, 0, 10))
+    enter(match, (C, 3, 4, 0))
+    assert find(match) == Steps()
+
+
+def test_the_last_hand_corrected_or_taken_off_is_undone_too(house, ana, match, *, read, find, press):
+    corrections.remove_last_hand(house, ana, match, 3, read(match).version)
+    press(match, find(match).undo)
+    corrections.correct_last_hand(house, ana, match, hand(3, A, 0, 9, 9), read(match).version)
+    assert read(match).totals == (48, 25, 0)
+    press(match, find(match).undo)
+    assert read(match).totals == (30, 25, 12)
+
+
+def test_a_change_of_the_rules_is_undone_by_who_may_manage_them(house, ana, match, *, read, find, press):
+    rules = amending.with_target(read(match), 90)
+    amending.amend(house, ana, match, Amendment(rules, rules.book, read(match).version))
+    guest = _guest(house, ana, match)
+    assert (find(match, guest), find(match).undo is None) == (Steps(), False)
+    press(match, find(match).undo)
+    assert read(match).rules.target == 100
+
+
+def _guest(house, ana, match):
+    made = sheet_links.make_link(house, ana, match, Right.SCORE, Lasts.DAY)
+    guest = accounts.create_account(house)
+    arriving.take(house, guest, sheet_links.get_code(house, ana, match, made), "Gil")
+    return guest

@@ -48,6 +48,10 @@ def test_what_an_edited_hand_changes_is_seen_before_it_is_saved(client, match):
     saved = save(client, f"{match}/hands/1", told)
     assert "Saved. What stood there before is in the history." in saved.text
     assert totals(client, match) == [0, 55, 12]
+    for button, then in (("Undo", [30, 25, 12]), ("Redo", [0, 55, 12])):
+        path = re.search(rf'action="([^"]+/restore)">(?:(?!</form>).)*{button}\n?</button>', saved.text, re.DOTALL)[1]
+        saved = save(client, path, saved)
+        assert totals(client, match) == then
 
 
 def test_a_hand_is_inserted_moved_and_taken_off(client, match):
