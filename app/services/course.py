@@ -51,10 +51,10 @@ def start_hand(house: House, session: Session, match: Match) -> None:
         return sealing.next_seed(session, match, [rows[number] for number in dealt])
 
     hand = dealing.new_hand(session, match, seed_for, house.clock())
-    hand_id = hands.add(session, hand)
-    sealing.seal_hand(session, match, hand.number + 1)
     match.version += 1
     clock.rest(match)
+    hand_id = hands.add(session, hand)
+    sealing.seal_hand(session, match, hand.number + 1)
     live = dealing.dealt_hand(session, match, hand)
     play_on(session, _course_of(house, match, rows, hand_id=hand_id, live=live))
 

@@ -91,6 +91,7 @@ def settle_match(session: Session, match: Match, at: datetime) -> None:
     """
     if match.end_reason == ABANDONED:
         return
+    session.flush()
     rows = seats.list_of_match(session, id_of(match))
     scores = list_scores(session, id_of(match))
     end = match_end(scores, rules_from_json(match.rules), len(rows), first_hands_of(rows))

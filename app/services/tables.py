@@ -213,7 +213,9 @@ def say_ready(house: House, account_id: int, code: str, nonce: str = "") -> None
         _check_in(session, match, rows, mine)
         if any(seat.autopilot or not seat.ready for seat in mine) and not _is_being_played(session, match):
             match.version += 1
-            get_ready(house, session, match, account_id, nonce=nonce)
+            # What is read on the way does not depend on what has changed: all of it is written at once.
+            with session.no_autoflush:
+                get_ready(house, session, match, account_id, nonce=nonce)
     house.bus.notify(topics.table(id_of(match)), match.version)
 
 

@@ -126,7 +126,6 @@ def list_finished(session: Session, match_id: int) -> list[HandResult]:
 
 def list_results(session: Session, match_id: int) -> list[SeatResult]:
     """Return what each seat was left with in every finished hand, by hand and seat."""
-    session.flush()
     return list(map(SeatResult._make, _RESULTS.run(session, {"match": match_id})))
 
 

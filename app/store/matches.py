@@ -9,6 +9,8 @@ from app.store.ids import id_of
 
 # Written once, for every page of a table begins with it.
 _BY_CODE = select(Match).where(col(Match.code) == sa.bindparam("table"))
+# SQLite has one writer at a time anyway and leaves the clause out.
+_LOCK_BY_CODE = _BY_CODE.with_for_update().execution_options(populate_existing=True)
 
 
 def add(session: Session, match: Match) -> int:
@@ -36,8 +38,7 @@ def find_by_code(session: Session, code: str) -> Match | None:
 def lock_by_code(session: Session, code: str) -> Match | None:
     """Return the match that a share link leads to, kept like `lock`."""
     kept.forget(session)
-    statement = select(Match).where(Match.code == code).with_for_update()
-    return session.exec(statement.execution_options(populate_existing=True)).one_or_none()
+    return session.exec(_LOCK_BY_CODE, params={"table": code}).one_or_none()
 
 
 def lock(session: Session, match_id: int) -> Match | None:
