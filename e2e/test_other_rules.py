@@ -1,4 +1,4 @@
-"""The rules of a match changed on the way: seen before they are saved, and followed by a phone that was away."""
+"""The rules of a match changed on the way: seen before that, followed by a phone that was away, and played."""
 
 import re
 from collections.abc import Callable
@@ -27,6 +27,7 @@ def test_eights_count_less_from_now_on_also_for_who_has_no_connection(
     page.get_by_role("link", name="Cambiar las reglas").click()
     page.get_by_role("heading", name="Puntos", exact=True).click()
     page.locator("[name=points-8]").fill("20")
+    page.get_by_label("Cerrar con un comodín vale doble").check()
     expect(page.locator("#changes")).to_contain_text("50")
     expect_no_violation(page)
     page.get_by_role("button", name="Ver qué cambiaría").filter(visible=True).first.click()
@@ -41,3 +42,16 @@ def test_eights_count_less_from_now_on_also_for_who_has_no_connection(
     bo.go_online()
     expect(bo.page).to_have_url(re.compile(r"/matches/\d+$"))
     expect(bo.match.sheet.get_by_role("row", name=TOTAL)).to_have_text(re.compile(r"^\s*Total\s*29\s*25\s*0\s*$"))
+
+    shared.show()
+    match.ask_hand()
+    match.tap_player("Caro")
+    doubles = page.get_by_role("button", name="La última carta fue un comodín: cuenta doble")
+    doubles.click()
+    page.reload()
+    expect(doubles).to_have_attribute("aria-pressed", "true")
+    match.tap_rank("ocho")
+    match.go_on()
+    match.tap_rank("4")
+    match.save()
+    expect(match.sheet.get_by_role("row", name=TOTAL)).to_contain_text("48")

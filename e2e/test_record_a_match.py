@@ -93,16 +93,14 @@ def test_the_server_refuses_five_eights_that_are_typed(new_visitor: Callable[...
     expect(plain.get_by_label("Cartas Marta")).to_have_value("8 8 8 8 8")
 
 
-def test_a_match_begins_in_english_on_a_laptop(new_visitor: Callable[..., Page]) -> None:
+def test_a_match_is_recorded_in_english_by_the_keyboard_of_a_laptop(new_visitor: Callable[..., Page]) -> None:
     laptop = new_visitor("en", **LAPTOP)
     match = Recording(laptop, "en")
     match.start(("Ann", "Ben", "Cleo"), "Thursdays", 10)
     expect(match.sheet).to_be_visible()
     expect(laptop.get_by_text("No hand yet.")).to_be_visible()
     match.ask_hand()
-    match.tap_player("Ben")
-    match.tap_rank("king")
-    match.go_on()
-    match.tap_rank("eight")
-    match.save()
-    expect(laptop.get_by_text("Ben wins!")).to_be_visible()
+    expect(laptop.get_by_role("button", name="Blocked hand")).to_be_visible()
+    for key in ("2", "9", "Backspace", "k", "Enter", "8", "0", "Enter"):
+        laptop.keyboard.press(key)
+    expect(laptop.get_by_text("Ben wins! 70 points")).to_be_visible()

@@ -14,6 +14,7 @@ const words = pad.dataset;
 const rules = JSON.parse(form.dataset.rules);
 const countsCards = words.counts !== "";
 const blockedButton = document.querySelector("[data-blocked]");
+const doublesButton = document.querySelector("[data-doubles]");
 const seatKeys = [...pad.querySelectorAll("[data-seat]")];
 const names = seatKeys.map((key) => key.dataset.name);
 // Who is out of the match keeps a place in every list, so that a seat has the same number here and on the sheet.
@@ -28,6 +29,7 @@ const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_whole, name) => valu
 
 const ROW = 6;
 const NAMED = 3;
+const NAMED_LETTERS = 28;
 const said = form.querySelector("[role=alert]");
 let refusal = null;
 let restored = "";
@@ -70,7 +72,7 @@ const faults = readyFaults(form, () => change());
 // What was entered before the page was left
 
 const page = { number: form.elements.number.value, version: form.elements.version.value };
-const entered = () => JSON.stringify({ out: state.out, hands: state.hands, faults: faults.values() });
+const entered = () => JSON.stringify({ out: state.out, hands: state.hands, wild: wildField?.checked, faults: faults.values() });
 let asItCame = "";
 
 function keep() {
@@ -85,6 +87,7 @@ function bringBack() {
   if (fits) {
     Object.assign(state, { out: draft.out, hands: draft.hands, current: draft.current });
     faults.write(draft.faults ?? {});
+    if (wildField) wildField.checked = Boolean(draft.wild);
   } else dropDraft(form.action);
   return fits;
 }
@@ -245,6 +248,13 @@ function show() {
   blockedButton.setAttribute("aria-pressed", String(state.out === null));
   // While nobody has been named there is a larger one.
   blockedButton.hidden = isAsking();
+  showDoubles();
+}
+
+function showDoubles() {
+  if (!doublesButton) return;
+  doublesButton.hidden = !Number.isInteger(state.out);
+  doublesButton.setAttribute("aria-pressed", String(wildField.checked));
 }
 
 function showSeats() {
@@ -333,8 +343,9 @@ function showCheck() {
 }
 
 function stillWords(left) {
-  if (left.length > NAMED) return fill(words.remainingMany, { count: left.length });
-  return fill(left.length > 1 ? words.remainingSeveral : words.remaining, { names: list.format(left.map((seat) => names[seat])) });
+  const named = list.format(left.map((seat) => names[seat]));
+  if (left.length > NAMED || (left.length > 1 && named.length > NAMED_LETTERS)) return fill(words.remainingMany, { count: left.length });
+  return fill(left.length > 1 ? words.remainingSeveral : words.remaining, { names: named });
 }
 
 function countWords(left) {
@@ -359,7 +370,8 @@ function say(text) {
 function showNext(button) {
   const next = isAsking() ? undefined : nextMissing();
   const stuck = isAsking() || (next !== undefined && isMissing(state.current));
-  button.textContent = isAsking() ? words.first : next === undefined ? words.save : fill(words.next, { name: names[next === state.current ? state.current : next] });
+  const text = isAsking() ? words.first : next === undefined ? words.save : fill(words.next, { name: names[next === state.current ? state.current : next] });
+  button.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
   button.classList.toggle("off", stuck);
   if (stuck) button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");
@@ -413,7 +425,10 @@ function changeTo(points) {
   part(points === null ? "cards" : "digits").querySelector("button").focus({ preventScroll: true });
 }
 
-wildField?.addEventListener("change", change);
+doublesButton?.addEventListener("click", () => {
+  wildField.checked = !wildField.checked;
+  change();
+});
 
 blockedButton.addEventListener("click", () => chooseOut(state.out === null ? undefined : null));
 

@@ -33,7 +33,7 @@ function fillForm(form, { sheet, scores }, number, edited) {
   if (edited) form.dataset.replaces = edited.seq;
   form.elements.number.value = number;
   if (sheet.rules.scoring === "none") for (const part of document.querySelectorAll("[data-notes], [data-faults]")) part.remove();
-  if (!sheet.rules.wild_finish_doubles) form.querySelector("[data-wild]").remove();
+  if (!sheet.rules.wild_finish_doubles) for (const part of document.querySelectorAll("[data-wild], [data-doubles]")) part.remove();
   for (const [name, value] of Object.entries(edited?.fields ?? {})) {
     const field = form.elements[name];
     if (!field || name === "number") continue;
