@@ -64,7 +64,7 @@ class Database:
         with _available(), self._turn, closing(self._at_once.raw_connection()) as pooled:
             if self.is_sqlite:
                 _begin(pooled, writes=True)
-            yield Driver(pooled.driver_connection, self._at_once.dialect.name)
+            yield Driver(pooled.driver_connection, self._at_once.dialect.name, pooled.info)
             pooled.commit()
         self._reach_disk()
 

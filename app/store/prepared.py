@@ -3,7 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar, cast
 
+import psycopg
 import sqlalchemy as sa
+from psycopg.pq import ExecStatus
+from psycopg.pq.abc import PGconn, PGresult
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.engine import Connection, Dialect
@@ -25,6 +28,8 @@ class Driver(NamedTuple):
 
     connection: Any
     dialect: str
+    known: dict[Any, Any]
+    """What is known of it for as long as it lasts."""
 
 
 class Prepared:
@@ -67,6 +72,7 @@ class _Words:
         compiled = statement.compile(dialect=dialect, column_keys=fields or None)
         driver: Any = dialect.import_dbapi()
         self.text = compiled.string
+        self.places = compiled.positiontup or ()
         self.errors = driver.Error
         self._dialect = dialect
         writers = {name: bound.type.dialect_impl(dialect) for bound, name in compiled.bind_names.items()}
@@ -97,6 +103,39 @@ class _Words:
     def said(self, error: Exception) -> Exception:
         """Return the error as SQLAlchemy says it, without the values."""
         return DBAPIError.instance(self.text, None, error, self.errors, hide_parameters=True, dialect=self._dialect)
+
+
+class Called:
+    """A change for PostgreSQL alone, asked and answered in one call of its library, without a cursor around it."""
+
+    def __init__(self, statement: sa.Executable) -> None:
+        dialect = PGDialect_psycopg(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]
+        self._words = _Words(statement, dialect, ())
+        self._text = self._words.text.encode()
+        self._name = f"called-{id(self)}".encode()
+
+    def run(self, at: Driver, values: Mapping[str, Any]) -> int:
+        """Return how many rows the change concerns."""
+        line: PGconn = at.connection.pgconn
+        filled = self._words.fill(values)
+        # The type leaves out that a value may be none.
+        spelled: Any = [_spell(filled[name]) for name in self._words.places]
+        try:
+            if self not in at.known:
+                at.known[self] = _checked(line.prepare(self._name, self._text))
+            return _checked(line.exec_prepared(self._name, spelled)).command_tuples or 0
+        except self._words.errors as error:
+            raise self._words.said(error) from error
+
+
+def _checked(result: PGresult) -> PGresult:
+    if result.status not in {ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK}:
+        raise psycopg.errors.error_from_result(result)
+    return result
+
+
+def _spell(value: object) -> bytes | None:
+    return None if value is None else str(value).encode()
 
 
 def _known(found: Mapping[Key, Convert | None]) -> dict[Key, Convert]:

@@ -1,5 +1,6 @@
 """The way of a move through the database, in as few and as narrow statements as it takes."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -13,7 +14,7 @@ from app.models import Account, EndedSession, Hand, Kind, Match, Move, Seat, Sta
 from app.store import hands
 from app.store.db import Database
 from app.store.hands import NewMove
-from app.store.prepared import Prepared
+from app.store.prepared import Called, Prepared
 
 _TAKE = Prepared(
     sa.update(Match)
@@ -78,11 +79,11 @@ _TAKE_AS_KNOWN = (
 _TAKE_KNOWN = Prepared(_TAKE_AS_KNOWN)
 _TAKEN = _TAKE_AS_KNOWN.cte("taken")
 _MADE = (
-    sa.func.json_to_recordset(sa.bindparam("moves", type_=sa.JSON()))
+    sa.func.json_to_recordset(sa.cast(sa.bindparam("moves", type_=sa.String()), sa.JSON))
     .table_valued(*(sa.column(one.name, one.type) for one in sa.inspect(Move).columns), name="made")
     .render_derived(with_types=True)
 )
-_APPEND = Prepared(
+_APPEND = Called(
     sa.insert(Move)
     .from_select(NewMove._fields, select(*_MADE.c).join_from(_TAKEN, _MADE, sa.true()))
     .returning(col(Move.ply))
@@ -186,7 +187,7 @@ def append(database: Database, step: Step) -> bool:
         with database.direct() as driver:
             if not database.is_sqlite:
                 moves = [move._asdict() | {"played_at": move.played_at.isoformat()} for move in step.made]
-                return bool(_APPEND.run(driver, values | {"moves": moves}))
+                return bool(_APPEND.run(driver, values | {"moves": json.dumps(moves)}))
             if not _TAKE_KNOWN.run(driver, values):
                 return False
             hands.write_moves(driver, step.made)
