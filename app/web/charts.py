@@ -17,6 +17,7 @@ MOST_LABELLED = 8
 LABEL_GAP = 18
 NAME_LENGTH = 9
 """See `shortened`."""
+_JOINER = "\N{ZERO WIDTH JOINER}"
 DASHES = ("", "9 6", "2 7", "14 5 2 5", "5 5", "16 6", "1 6 8 6")
 MARKS = (
     "m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
@@ -214,15 +215,26 @@ def _track(line: Line, width: float, height: tuple[float, float], label_y: float
         y = level
     look = line.seat % len(MARKS)
     mark = f"M{_round(x)} {_round(y)}{MARKS[look]}"
-    return Track(shortened(line.name, NAME_LENGTH), line.seat, line.last, path, DASHES[look], mark, label_y)
+    return Track(_apart(shortened(line.name, NAME_LENGTH)), line.seat, line.last, path, DASHES[look], mark, label_y)
 
 
 def shortened(text: str, most: float) -> str:
     """Return a text that is no broader than so many small letters, if need be without its end."""
-    if sum(map(_breadth, text)) <= most:
+    if breadth(text) <= most:
         return text
     reached = accumulate(map(_breadth, text))
-    return text[: sum(breadth <= most - 1 for breadth in reached)] + "…"
+    return text[: sum(so_far <= most - 1 for so_far in reached)].rstrip(f" {_JOINER}") + "…"
+
+
+def breadth(text: str) -> float:
+    """Return about how many small letters a text is as broad as."""
+    return sum(map(_breadth, text))
+
+
+def _apart(name: str) -> str:
+    """Return a name that a number stands beside: one that is read from the right keeps to itself."""
+    is_from_right = any(unicodedata.bidirectional(char) in {"R", "AL"} for char in name)
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if is_from_right else name
 
 
 def _breadth(char: str) -> float:

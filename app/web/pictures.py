@@ -11,7 +11,7 @@ from app.engine.options import MatchForm, Scoring
 from app.services import sheet
 from app.services.sheet import MatchSheet
 from app.web import score_sheet, visitor
-from app.web.charts import MARKS, shortened
+from app.web.charts import MARKS, breadth, shortened
 from app.web.i18n import ngettext
 from app.web.words import all_of, book_words
 
@@ -21,10 +21,12 @@ COLOURS = ("#1f3a93", "#a8410a", "#006d68", "#9440c4", "#6d5200", "#a81b62", "#4
 """Of the counters by day: the picture has no style sheet to ask."""
 LINE_LENGTH, MOST_LINES = 26, 3
 """Of the headline, in letters."""
-NAME_LENGTH = 16
-"""In small letters of Latin script: others are broader."""
 TALL, FLAT = 62, 34
 """Between two names: where they are few, and where they are many."""
+LARGE, SMALL, SMALLEST = 40, 28, 20
+"""Sizes of a name: where they are few, where they are many, and where it is long."""
+ROOM = 640
+"""For a name: its size times how many small letters it is as broad as."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class PictureLine:
     """A player of the picture."""
 
     name: str
+    size: int
+    """Of its letters."""
     total: int
     seat: int
     colour: str
@@ -83,16 +87,19 @@ def _headline(page: MatchSheet) -> str:
 
 
 def _players(page: MatchSheet, first: float) -> Iterator[PictureLine]:
+    is_crowded = len(page.seats) > 5
     for place, seat in enumerate(_ranked(page)):
         player = page.seats[seat]
+        name = shortened(player.name, ROOM / SMALLEST)
         yield PictureLine(
-            name=shortened(player.name, NAME_LENGTH),
+            name=name,
+            size=min(SMALL if is_crowded else LARGE, int(ROOM / breadth(name))),
             total=page.standing[seat],
             seat=seat,
             colour=COLOURS[player.colour % len(COLOURS)],
             mark=MARKS[player.colour % len(MARKS)],
             won=player.won,
-            y=first + place * (FLAT if len(page.seats) > 5 else TALL),
+            y=first + place * (FLAT if is_crowded else TALL),
         )
 
 

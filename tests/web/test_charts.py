@@ -44,6 +44,12 @@ def test_labels_do_not_lie_on_each_other():
     assert heights[-1] <= BOTTOM + 5
 
 
+def test_the_points_of_a_name_that_is_read_from_the_right_stay_behind_it():
+    chart = running_scores([Line("عبد الرحمن الطويل", 0, [10]), Line("Constantinopolitano", 1, [0])])
+
+    assert [track.name for track in chart.tracks] == ["\u2068عبد الرح…\u2069", "Constan…"]
+
+
 def test_every_seat_has_a_dash_and_a_mark_of_its_own():
     tracks = running_scores([Line(str(seat), seat, [seat]) for seat in range(7)]).tracks
 

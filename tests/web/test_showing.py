@@ -6,7 +6,10 @@ from xml.etree import ElementTree
 import pytest
 from sqlmodel import select
 
+from app.engine import book_rules
 from app.models import Group
+from app.services import beginning
+from app.services.beginning import NewMatch, Place
 from tests.online import Guest
 from tests.web.conftest import ENGLISH
 from tests.web.test_match_forms import ELIMINATION, HOLLYWOOD, REDEAL, words
@@ -32,6 +35,15 @@ def _over(begin, enter):
     return match
 
 
+@pytest.fixture(name="begin_named")
+def _begin_named(house, account):
+    def begin_named(names):
+        wanted = NewMatch(tuple(Place(name=name) for name in names), 0, book_rules("ochos-locos"))
+        return beginning.begin_with_new_group(house, account, "Mesa", wanted)
+
+    return begin_named
+
+
 @pytest.fixture(name="picture")
 def _picture(client):
     def picture(match):
@@ -54,6 +66,11 @@ def test_the_picture_says_who_won_with_what_and_when(over, picture, page):
     assert f"/matches/{over}/picture.svg" in page(f"/matches/{over}")
 
 
+def test_the_picture_shows_a_long_name_whole(client, begin_named, picture):
+    names = ("Constantinopolitano Etxeberria", "Bo")
+    assert [text for text in picture(begin_named(names)) if text in names] == list(names)
+
+
 def test_the_picture_needs_nothing_but_itself(over, client):
     answer = client.get(f"/matches/{over}/picture.svg")
     assert answer.mimetype == "image/svg+xml"
@@ -72,10 +89,10 @@ def test_every_match_that_goes_on_has_a_picture_too(begin, enter, picture, optio
 
 
 def test_names_of_broad_letters_leave_room_for_the_points(client, picture):
-    names = {"name1": "W" * 15, "name2": "家" * 15, "name3": "maximiliano ana"}
+    names = {"name1": "W" * 30, "name2": "家" * 30, "name3": "maximiliano ana"}
     match = client.post("/record", data={"book": "ochos-locos", "dealer": "1", "group_name": "Z", **names}).location
     texts = picture(match.rsplit("/", 1)[1])
-    assert {"W" * 9 + "…", "家" * 8 + "…", "maximiliano ana"} <= set(texts)
+    assert {"W" * 19 + "…", "家" * 18 + "…", "maximiliano ana"} <= set(texts)
 
 
 def test_names_are_only_letters_on_the_picture(client, picture):

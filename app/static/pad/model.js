@@ -60,11 +60,13 @@ export const playing = (model, number) => stillIn(model.course[Math.min(number, 
 
 // A letter for each counter, two where several names begin alike.
 export function initials(names) {
-  const first = (name) => name.slice(0, 1).toUpperCase();
-  return names.map((name, place) => {
-    const rivals = names.filter((other, at) => at !== place && first(other) === first(name));
+  // Whole characters: half of a picture is none.
+  const spelled = names.map((name) => [...name]);
+  const first = ([letter = ""]) => letter.toUpperCase();
+  return spelled.map((name, place) => {
+    const rivals = spelled.filter((other, at) => at !== place && first(other) === first(name));
     if (!rivals.length) return first(name);
-    const own = [...name].find((letter, at) => at && /[\p{L}\p{N}]/u.test(letter) && rivals.every((rival) => rival.charAt(at).toLowerCase() !== letter.toLowerCase()));
-    return first(name) + (own ?? name.slice(1, 2));
+    const own = name.find((letter, at) => at && /[\p{L}\p{N}]/u.test(letter) && rivals.every((rival) => rival[at]?.toLowerCase() !== letter.toLowerCase()));
+    return first(name) + (own ?? name[1] ?? "");
   });
 }

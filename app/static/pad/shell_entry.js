@@ -2,7 +2,7 @@
 import { countsCards } from "../scoring.js";
 import { initials, openSheet, playing } from "./model.js";
 import { owner } from "./owner.js";
-import { say } from "./words.js";
+import { hyphened, say } from "./words.js";
 
 export async function showEntry({ open, key }) {
   const model = await openSheet(owner(), key);
@@ -53,7 +53,7 @@ function fillSeats(form, { sheet, names }, dealt) {
     }
     key.dataset.name = names[seat];
     key.hidden = !dealt.includes(seat);
-    key.querySelector(".who-name").textContent = names[seat];
+    key.querySelector(".who-name").textContent = hyphened(names[seat]);
     showCounter(key.querySelector(".fic"), sheet.seats[seat].colour, marks[seat]);
   }
   for (const [seat, fault] of [...form.querySelectorAll("[data-fault]")].entries()) {
@@ -62,7 +62,7 @@ function fillSeats(form, { sheet, names }, dealt) {
       continue;
     }
     fault.setAttribute("aria-label", names[seat]);
-    fault.querySelector(".who-name").textContent = names[seat];
+    fault.querySelector(".who-name").textContent = hyphened(names[seat]);
     showCounter(fault.querySelector(".fic"), sheet.seats[seat].colour, marks[seat], "small");
   }
   const fields = form.querySelector("[data-plain]");

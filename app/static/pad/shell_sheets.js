@@ -4,7 +4,7 @@ import { isDue, shownOf } from "../standing.js";
 import { initials, openAll, openSheet, SAVED } from "./model.js";
 import { owner } from "./owner.js";
 import { showWaiting } from "./waiting.js";
-import { allOf, element, plain, say } from "./words.js";
+import { allOf, element, hyphened, plain, say } from "./words.js";
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_whole, name) => values[name]);
 
@@ -114,7 +114,7 @@ function drawTable(table, model, words) {
   table.classList.toggle("many", names.length > 5);
   const heads = names.map((name, seat) => {
     const counter = element("span", { class: `fic p${(sheet.seats[seat].colour % 7) + 1} big${marks[seat].length > 1 ? " two" : ""}`, "aria-hidden": "true", text: marks[seat] });
-    const who = element("span", { class: "who", children: [counter, element("span", { class: "who-name", text: name })] });
+    const who = element("span", { class: "who", children: [counter, element("span", { class: "who-name", text: hyphened(name) })] });
     return element("th", { scope: "col", children: [who] });
   });
   const [head] = table.tHead.rows;
