@@ -65,7 +65,8 @@ class Database:
             if self.is_sqlite:
                 _begin(pooled, writes=True)
             yield Driver(pooled.driver_connection, self._at_once.dialect.name, pooled.info)
-            pooled.commit()
+            if self.is_sqlite:
+                pooled.commit()
         self._reach_disk()
 
     def _reach_disk(self) -> None:
@@ -119,6 +120,8 @@ def _open_postgresql(url: str, isolation_level: IsolationLevel = "READ COMMITTED
         pool_size=10,
         max_overflow=20,
         isolation_level=isolation_level,
+        # Where each statement is a transaction, nothing is open any more.
+        pool_reset_on_return=None if isolation_level == "AUTOCOMMIT" else "rollback",
         hide_parameters=HIDDEN,
     )
 
