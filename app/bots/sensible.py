@@ -20,6 +20,8 @@ FRIEND_WORTH = 5
 """What one more card of the suit that a play leaves in force is worth, in points of the cards shed: playing many
 hands against chance, 5 wins more than 2, and a player who spends eights only when a rival is down to one card wins
 more than one who does at two."""
+TWIN_WORTH = 3
+"""What one more card of the rank that a play leaves on top is worth in a countdown."""
 
 
 def choose(view: Perspective, dice: Random) -> Move:
@@ -55,16 +57,26 @@ def _is_wild(view: Perspective, card: Card) -> bool:
 
 
 def _worth(view: Perspective, play: Play) -> int:
-    """Value a plain play: its points go, the suit it leaves stays useful, and it may stop a rival about to go out."""
+    """Value a plain play: its points go, the suit it leaves stays useful, and it may stop a rival about to go out.
+
+    In a countdown no points count, but that the rank it leaves stays useful, too.
+    """
     last = play.cards[-1]
     friends = sum(card.suit is last.suit for card in view.held) - len(play.more)
     threat = 20 if view.rules.effect_of(last) in STOPPING and _next_count(view) <= FEW_CARDS else 0
-    return points_of([card.rank for card in play.cards], view.rules) + FRIEND_WORTH * friends + threat
+    if view.numbers:
+        spared = TWIN_WORTH * (sum(card.rank is last.rank for card in view.held) - len(play.cards))
+    else:
+        spared = points_of([card.rank for card in play.cards], view.rules)
+    return spared + FRIEND_WORTH * friends + threat
 
 
 def _in_danger(view: Perspective) -> bool:
+    """Tell whether a rival may end the hand with the next card; in a countdown that picks up few can."""
     partner = (view.turn + 2) % 4 if view.rules.match_form is MatchForm.PARTNERS else view.turn
-    return 1 in [count for seat, count in enumerate(view.counts) if seat not in (view.turn, partner)]
+    picks_up = view.rules.match_form is MatchForm.COUNTDOWN_PICK_UP
+    rivals = (seat for seat in range(len(view.counts)) if seat not in (view.turn, partner))
+    return any(view.counts[seat] == 1 and not (picks_up and view.numbers[seat] > 1) for seat in rivals)
 
 
 def _next_count(view: Perspective) -> int:

@@ -273,7 +273,7 @@ def _counting() -> Mapping[str, Mapping[str, str]]:
             "plain": _("One column for each player"),
             "hollywood": _("Hollywood, three columns"),
             "countdown_redeal": _("Countdown, dealt anew each time"),
-            "countdown_pick_up": _("Countdown, picking up again"),
+            "countdown_pick_up": _("Countdown in one long hand, picking up again"),
             "elimination": _("Who reaches the target is out"),
             "partners": _("Two pairs, facing each other"),
         },

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 from app.bots import sensible
 from app.engine import Play, SeededReshuffle, advance, legal_moves, open_hand, perspective
-from tests.engine.positions import position
+from tests.engine.positions import make_deal, position, sorted_order
 from tests.engine.walks import dealings
 
 LONGEST = 200
@@ -62,3 +62,21 @@ def test_where_nothing_else_is_left_the_bot_does_it():
     state, move = choice("ochos-locos", "3H 4S | 5S 6S", top="2C")
 
     assert (move,) == legal_moves(state)
+
+
+PICK_UP = {"match_form": "countdown_pick_up", "scoring": "none", "end": "open", "blocked": "draw", "players": [2, 6]}
+
+
+def counted_down(hands, top, numbers):
+    dealt = make_deal("ochos-locos", hands, top, **PICK_UP)._replace(numbers=numbers)
+    state = open_hand(dealt, sorted_order)
+    return sensible.choose(perspective(state, 0), random.Random(0))
+
+
+def test_in_a_countdown_only_who_is_down_to_one_is_worth_a_wild_card():
+    assert str(counted_down("6S 3C 2D | 5S", "KC", (6, 2)).card) == "3C"
+    assert str(counted_down("6S 3C 2D | 5S", "KC", (6, 1)).card) == "6S"
+
+
+def test_in_a_countdown_what_goes_on_with_counts_more_than_what_is_dear():
+    assert str(counted_down("KC 3C 3D 9S | 5S 6S", "JC", (8, 8)).card) == "3C"
