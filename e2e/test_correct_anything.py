@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import LAPTOP
-from e2e.pages import Recording
+from e2e.pages import Group, Recording
 from e2e.pocket import SMALL
 
 NAMES = ("Ana", "Bo", "Cruz")
@@ -32,7 +32,7 @@ def test_an_early_hand_is_corrected_with_a_look_ahead_and_restored(
 ) -> None:
     page = new_visitor("es", **device)
     match = Recording(page)
-    match.start(NAMES, "Los martes", 100)
+    match.start(NAMES, "Los martes", 8)
     for out, ranks in (("Ana", ("rey", "9")), ("Bo", ("5", "4")), ("Ana", ("2", "3"))):
         match.ask_hand()
         match.tap_player(out)
@@ -41,6 +41,8 @@ def test_an_early_hand_is_corrected_with_a_look_ahead_and_restored(
         match.tap_rank(ranks[1])
         match.save()
     expect_totals(match, 24, 9, 0)
+    expect(page.get_by_text("¡Gana Ana!")).to_be_visible()
+    sheet = page.url
 
     page.get_by_role("link", name="Cambiar cualquier mano").click()
     expect_no_violation(page)
@@ -53,12 +55,23 @@ def test_an_early_hand_is_corrected_with_a_look_ahead_and_restored(
     match.press("save")
     expect(page.get_by_text("Ana baja del puesto 1 al 3: 5 en vez de 24.")).to_be_visible()
     expect(page.get_by_text("Cruz sube del puesto 3 al 1: 17 en vez de 0.")).to_be_visible()
+    expect(page.get_by_text("Entonces la partida no ha terminado y sigue.")).to_be_visible()
     expect_no_violation(page)
     page.get_by_role("button", name="Guardar el cambio").click()
     expect_totals(match, 5, 9, 17)
+    page.get_by_role("link", name="Los martes").click()
+    group = Group(page)
+    expect(group.standing("Ana")).to_have_count(0)
+    page.goto(sheet)
 
     page.get_by_role("link", name="Cambiar cualquier mano").click()
     page.get_by_role("link", name="Historial").click()
     expect_no_violation(page)
     page.get_by_role("button", name="Volver a como estaba antes").click()
     expect_totals(match, 24, 9, 0)
+    page.get_by_role("button", name="Rehacer").first.click()
+    expect_totals(match, 5, 9, 17)
+    page.get_by_role("button", name="Deshacer").first.click()
+    expect_totals(match, 24, 9, 0)
+    page.get_by_role("link", name="Los martes").click()
+    expect(group.figure("Ana", "won")).to_have_text("1")
