@@ -1,4 +1,4 @@
-"""Two people, two devices, two languages and one table."""
+"""Two people and one who watches, three devices, two languages and one table."""
 
 import re
 from collections.abc import Callable
@@ -10,22 +10,24 @@ from e2e.pages import Group, Recording, Table
 
 MOVES_AT_MOST = 300
 RELOAD_AFTER = 2
+AWAY_AFTER = 3
 POWER_CUT_AFTER = 4
 
 
 def test_a_group_plays_online_through_a_power_cut_and_with_cards(
     new_visitor: Callable[..., Page], server: Server
 ) -> None:
-    ana, ben = new_visitor(), new_visitor("en", **LAPTOP)
+    ana, ben, cleo = new_visitor(), new_visitor("en", **LAPTOP), new_visitor("en", **LAPTOP)
     group = Group(ana)
     group.make("Mesa larga", "Ana")
     number = group.number
     Group(ben, "en").join(group.invitation(), "Ben")
 
     tables = _take_seats(ana, ben, number)
-    _play(tables, server)
+    _watch(cleo, ana.url)
+    _play(tables, server, Table(cleo, "en"))
 
-    for page, language in ((ana, "es"), (ben, "en")):
+    for page, language in ((ana, "es"), (ben, "en"), (cleo, "en")):
         expect(page.locator("#table")).to_have_class(re.compile("finished"))
         winner = {"es": r"^¡?(Gana|Ganas|Has ganado)", "en": r"wins?\b|won"}[language]
         expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(winner))
@@ -74,7 +76,22 @@ def _take_seats(ana: Page, ben: Page, group: str) -> tuple[Table, Table]:
     return hers, his
 
 
-def _play(tables: tuple[Table, Table], server: Server) -> None:
+def _watch(page: Page, table: str) -> None:
+    page.goto(table)
+    expect(page.get_by_text("You are watching. Nobody's cards are shown before the hand is over.")).to_be_visible()
+    expect(page.locator(".hand")).to_have_count(0)
+
+
+def _leave_and_return(table: Table) -> None:
+    """Look at the start page, which knows the way back."""
+    before = table.place
+    table.page.goto("/")
+    table.page.locator(".going-on h3 a").first.click()
+    expect(table.whole).to_be_visible()
+    assert table.place >= before
+
+
+def _play(tables: tuple[Table, Table], server: Server, watcher: Table) -> None:
     moves = 0
     for _ in range(MOVES_AT_MOST):
         page = tables[0].page
@@ -93,9 +110,12 @@ def _play(tables: tuple[Table, Table], server: Server) -> None:
         mover.move()
         moves += 1
         other = tables[1 - tables.index(mover)]
-        other.expect_version_over(mover.version - 1)
+        for follower in (other, watcher):
+            follower.expect_version_over(mover.version - 1)
         if moves == RELOAD_AFTER:
             tables[0].page.reload()
+        if moves == AWAY_AFTER:
+            _leave_and_return(tables[1])
         if moves == POWER_CUT_AFTER:
             server.kill()
             server.start()
