@@ -36,6 +36,16 @@ def test_the_usual_four_sit_down_and_begin(new_visitor: Callable[..., Page]) -> 
         expect(sheet.get_by_role("columnheader", name=re.compile(name))).to_be_visible()
 
 
+def test_four_who_were_never_here_begin_without_names(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor(**SMALL)
+    page.goto("/")
+    page.get_by_role("link", name="Anotar una partida").tap()
+    page.get_by_role("button", name="4 jugadores sin nombre").tap()
+    page.get_by_role("button", name="Empezar la partida").tap()
+
+    expect(Recording(page).sheet.get_by_role("columnheader", name=re.compile("Jugador"))).to_have_count(4)
+
+
 def test_the_usual_four_sit_down_without_a_connection(make_pocket: Callable[..., Pocket]) -> None:
     pocket = make_pocket()
     play_before(pocket.page)

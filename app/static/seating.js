@@ -5,6 +5,7 @@ const rows = [...seating.querySelectorAll(".place")];
 const bench = seating.querySelector("[data-bench]");
 const more = seating.querySelector("[data-more]");
 const STRANGERS_SHOWN = 4;
+const NAMELESS = [2, 3, 4, 5];
 let shown = 0;
 // Only a match with real cards begins without a connection.
 const isPad = Boolean(rows[0].querySelector("input[type=radio]"));
@@ -26,6 +27,20 @@ function show() {
   });
   more.hidden = shown >= rows.length;
   if (grouped) showBench();
+  else showNameless();
+}
+
+// Who is in a hurry sits down so many at a tap; whoever has no name yet is called by the number of the seat.
+function showNameless() {
+  if (bench.childElementCount) return;
+  bench.hidden = false;
+  const lead = Object.assign(document.createElement("span"), { className: "soft small", textContent: bench.dataset.nameless });
+  bench.append(lead, ...NAMELESS.map((count) => buttonFor(String(count), bench.dataset.soMany.replace("{number}", count), () => sitDown(count))));
+}
+
+function sitDown(count) {
+  for (const row of rows.slice(0, count)) typed(row).value ||= typed(row).getAttribute("aria-label");
+  show();
 }
 
 function showBench() {
@@ -36,14 +51,18 @@ function showBench() {
 }
 
 function buttonOf(option) {
-  const button = Object.assign(document.createElement("button"), { type: "button", className: "btn small", textContent: `+ ${option.textContent}` });
-  button.setAttribute("aria-label", bench.dataset.add.replace("{name}", option.textContent));
-  button.addEventListener("click", () => {
+  return buttonFor(`+ ${option.textContent}`, bench.dataset.add.replace("{name}", option.textContent), () => {
     const row = rows.find((one) => !isTaken(one));
     if (!row) return;
     choice(row).value = option.value;
     show();
   });
+}
+
+function buttonFor(text, label, act) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "btn small", textContent: text });
+  button.setAttribute("aria-label", label);
+  button.addEventListener("click", act);
   return button;
 }
 
