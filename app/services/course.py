@@ -15,7 +15,7 @@ from app.services.dealing import LiveHand
 from app.services.errors import StaleTableError
 from app.services.house import House
 from app.store import hands, matches, seats
-from app.store.db import Session
+from app.store.db import Session, after_commit
 from app.store.hands import NewMove
 from app.store.ids import id_of
 
@@ -88,6 +88,7 @@ def play_on(session: Session, course: Course) -> None:
     make_free_moves(course)
     if course.made and not hands.add_moves(session, course.made):
         raise StaleTableError("The table has moved on. Look again.")
+    after_commit(session, lambda: course.house.recent.keep(course.hand_id, course.live))
     if course.live.state.over:
         _settle(session, course)
     elif course.clock is not None and course.has_moved_on:

@@ -60,6 +60,7 @@ def _move_as_known(house: House, who: Session | None, code: str, *, number: int,
     step = Step(turn, mine, who.account_id, who.epoch, who.key, played.made, course.end_of_turn(played))
     if not turns.append(house.database, step):
         return False
+    house.recent.keep(turn.hand_id, played.live)
     _tell(house, code, turn, played)
     return True
 
@@ -90,7 +91,6 @@ def _move_as_read(house: House, who: Session | None, code: str, *, number: int, 
 
 def _tell(house: House, code: str, turn: Turn, played: Course) -> None:
     """Keep and tell what is committed."""
-    house.recent.keep(turn.hand_id, played.live)
     if not played.live.state.over:
         house.known.keep(code, Known(turn.after(played.live.ply), played.live))
     house.bus.notify(topics.table(turn.match_id), turn.version)

@@ -2,7 +2,7 @@
 
 import select
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from threading import RLock
@@ -16,11 +16,14 @@ from sqlmodel import Session
 from app.store.disk import Disk
 from app.store.prepared import Driver
 
-__all__ = ["Database", "Session", "UnavailableError"]
+__all__ = ["Database", "Session", "UnavailableError", "after_commit"]
 
 BUSY_TIMEOUT_SECONDS = 5
 HIDDEN = True
 """An error never says what was to be written: seeds, decks and hashes of passwords would end in the log."""
+
+
+AFTERWARDS = "afterwards"
 
 
 class UnavailableError(Exception):
@@ -54,6 +57,8 @@ class Database:
             yield session
             session.flush()
         self._reach_disk()
+        for deed in session.info.get(AFTERWARDS, ()):
+            deed()
 
     @contextmanager
     def direct(self) -> Iterator[Driver]:
@@ -94,6 +99,11 @@ class Database:
         """Give back every connection."""
         self.engine.dispose()
         self._at_once.dispose()
+
+
+def after_commit(session: Session, deed: Callable[[], None]) -> None:
+    """Do something as soon as what the session writes is kept for good."""
+    session.info.setdefault(AFTERWARDS, []).append(deed)
 
 
 def _session(connection: Connection) -> Session:

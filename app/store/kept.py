@@ -7,14 +7,17 @@ from sqlmodel import Session
 
 T = TypeVar("T")
 
+KEPT = "kept"
+
 
 def once(session: Session, key: Hashable, read: Callable[[], T]) -> T:
     """Return what is kept under a key; where nothing is, read and keep it."""
-    if key not in session.info:
-        session.info[key] = read()
-    return cast("T", session.info[key])
+    found = session.info.setdefault(KEPT, {})
+    if key not in found:
+        found[key] = read()
+    return cast("T", found[key])
 
 
 def forget(session: Session) -> None:
     """Have everything read anew."""
-    session.info.clear()
+    session.info.pop(KEPT, None)
