@@ -12,6 +12,7 @@ from e2e.conftest import LAPTOP, PHONE, Server
 from e2e.pages import CARD_EDGE, Table
 
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
+TALLER = {**PHONE, "viewport": {"width": 360, "height": 740}}
 SIDEWAYS = {**PHONE, "viewport": {"width": 640, "height": 360}}
 TELEVISION = {"viewport": {"width": 1920, "height": 1080}}
 PLAIN = ".hand .can button:not([name=eight])"
@@ -142,7 +143,7 @@ def test_who_wants_to_be_asked_lifts_a_card_first(new_visitor: Callable[..., Pag
     expect(page.locator("#table.large")).to_be_visible()
 
 
-@pytest.mark.parametrize("device", [SMALL, SIDEWAYS, LAPTOP], ids=["upright", "sideways", "laptop"])
+@pytest.mark.parametrize("device", [SMALL, TALLER, SIDEWAYS, LAPTOP], ids=["upright", "taller", "sideways", "laptop"])
 def test_the_whole_board_is_in_sight(new_visitor: Callable[..., Page], device: dict[str, Any]) -> None:
     page = new_visitor("es", **device)
     _play_now(page)
