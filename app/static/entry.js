@@ -5,6 +5,7 @@ import { dropHand, keepHand } from "./pad/keeping.js";
 import { openSheet } from "./pad/model.js";
 import { owner } from "./pad/owner.js";
 import { FullError } from "./pad/store.js";
+import { hyphened } from "./pad/words.js";
 import { copiesOf, pointsOf as worthOf, scoreHand, sidesOf } from "./scoring.js";
 import { after, shownOf, standingOf } from "./standing.js";
 
@@ -370,7 +371,7 @@ function say(text) {
 function showNext(button) {
   const next = isAsking() ? undefined : nextMissing();
   const stuck = isAsking() || (next !== undefined && isMissing(state.current));
-  const text = isAsking() ? words.first : next === undefined ? words.save : fill(words.next, { name: names[next === state.current ? state.current : next] });
+  const text = isAsking() ? words.first : next === undefined ? words.save : fill(words.next, { name: hyphened(names[next]) });
   button.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
   button.classList.toggle("off", stuck);
   if (stuck) button.setAttribute("aria-disabled", "true");
