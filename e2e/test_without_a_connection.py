@@ -171,6 +171,7 @@ def test_a_refused_hand_says_why_and_is_edited_and_sent(two: tuple[Pocket, Pocke
     ana.page.get_by_role("button", name="Escribir puntos").click()
     for digit in "999":
         ana.page.get_by_role("button", name=digit, exact=True).click()
+    expect(ana.page.get_by_text("Lo escrito no puede sumar más de 507 puntos.")).to_be_visible()
     ana.match.press("save")
     ana.enter("Bo", "4")
     ana.go_online()

@@ -6,7 +6,7 @@ import { openSheet } from "./pad/model.js";
 import { owner } from "./pad/owner.js";
 import { FullError } from "./pad/store.js";
 import { hyphened } from "./pad/words.js";
-import { copiesOf, pointsOf as worthOf, scoreHand, sidesOf } from "./scoring.js";
+import { copiesOf, mostBeside, pointsOf as worthOf, scoreHand, sidesOf } from "./scoring.js";
 import { after, shownOf, standingOf } from "./standing.js";
 
 const form = document.querySelector("[data-entry]");
@@ -337,10 +337,20 @@ function showCheck() {
   const left = missing();
   const still = left.length && !isAsking() ? stillWords(left) : "";
   const counted = countsCards && !isAsking() && left.length < names.filter((_name, seat) => plays[seat] && !isGone(seat)).length;
-  const text = restored || [counted ? countWords(left) : "", still].filter(Boolean).join(" ");
+  const tooMuch = countsCards ? tooMuchWords() : "";
+  const text = restored || tooMuch || [counted ? countWords(left) : "", still].filter(Boolean).join(" ");
   check.querySelector("span").textContent = text;
   check.hidden = !text;
-  check.classList.toggle("done", !isAsking() && !left.length);
+  check.classList.toggle("bad", Boolean(tooMuch));
+  check.classList.toggle("done", !isAsking() && !left.length && !tooMuch);
+}
+
+// Said while it is typed; that nothing at all makes some points, only the server finds out.
+function tooMuchWords() {
+  const held = state.hands.filter((_hand, seat) => plays[seat] && !isGone(seat));
+  const typed = held.reduce((sum, { points }) => sum + (points === null ? 0 : sumOfText(points)), 0);
+  const most = mostBeside(held.flatMap(({ ranks, points }) => (points === null ? ranks : [])), rules, dealt.length);
+  return typed > most ? fill(words.tooMuch, { points: most }) : "";
 }
 
 function stillWords(left) {

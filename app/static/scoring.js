@@ -12,6 +12,13 @@ export const copiesOf = (rank, rules, players) => (rank === "joker" ? rules.joke
 
 export const pointsOf = (ranks, rules) => ranks.reduce((sum, rank) => sum + rules.points[rank], 0);
 
+// The most that typed points can come to beside the cards that were tapped: one card at least lies on the discard.
+export function mostBeside(ranks, rules, players) {
+  const left = (rank) => copiesOf(rank, rules, players) - ranks.filter((one) => one === rank).length;
+  const spare = Object.keys(rules.points).filter((rank) => left(rank) > 0);
+  return spare.reduce((sum, rank) => sum + left(rank) * rules.points[rank], 0) - Math.min(...spare.map((rank) => rules.points[rank]));
+}
+
 // Whether what is left in the hands matters to anybody.
 export const countsCards = (rules) => rules.scoring !== "none" || !["draw", "each_own"].includes(rules.blocked);
 
