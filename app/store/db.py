@@ -37,7 +37,7 @@ class Database:
         self.url = url
         self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
         self.engine = _open_sqlite(url) if self.is_sqlite else _open_postgresql(url)
-        self._disk = Disk(Path(make_url(url).database or "")) if self.is_sqlite else None
+        self._disk = Disk(Path(make_url(url).database or ""), self._empty_log) if self.is_sqlite else None
         self._writer = self.engine.execution_options(writes=True)
         self._at_once = self.engine if self.is_sqlite else _open_postgresql(url, "AUTOCOMMIT")
         self._fleeting = self.engine.execution_options(writes=True, fleeting=True)
@@ -80,8 +80,15 @@ class Database:
             return
         try:
             self._disk.wait()
-        except OSError as error:
+        except (OSError, sqlite3.Error) as error:
             raise UnavailableError(str(error)) from error
+
+    def _empty_log(self) -> None:
+        """Have SQLite bring its log into the database, on the disk, too; raises where somebody reads it for long."""
+        with closing(self.engine.raw_connection()) as pooled, closing(pooled.cursor()) as cursor:
+            is_busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if is_busy:
+            raise OSError("The log cannot be emptied while it is read.")
 
     @contextmanager
     def reading(self) -> Iterator[Session]:

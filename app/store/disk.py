@@ -1,6 +1,7 @@
 """Commits of SQLite on their way to the disk: those who wait at the same moment share one sync."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
 
@@ -11,27 +12,26 @@ class Disk:
     """Where the log of a SQLite database goes, which keeps every commit until it is in the database itself.
 
     SQLite could sync at each commit, but then does so while everybody else who wants to write stands in line.
+    After a sync that failed nobody knows what of the log is on the disk, and the next one may succeed without it.
+    So nothing counts as written any more until `empty_log` has brought all of it into the database itself.
     """
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, empty_log: Callable[[], None]) -> None:
         self._log = Path(f"{database}-wal")
+        self._empty_log = empty_log
         self._one_at_a_time = Lock()
         self._begun = 0
         self._ended = 0
-        self._failure: OSError | None = None
+        self._is_in_doubt = False
 
     def wait(self) -> None:
-        """Return when all that was committed before would survive a power cut.
-
-        Raises:
-            OSError: this sync failed or an earlier one, after which nobody knows what is on the disk.
-        """
+        """Return when all that was committed before would survive a power cut; raises `OSError` if it may not."""
         # One that is under way may have begun too early.
         needed = self._begun + 1
         with self._one_at_a_time:
-            if self._failure is not None:
-                raise self._failure
-            if self._ended < needed:
+            if self._is_in_doubt:
+                self._begin_anew()
+            elif self._ended < needed:
                 self._begun += 1
                 self._write()
                 self._ended = self._begun
@@ -42,9 +42,14 @@ class Disk:
                 # The log may be new, and then its name is, too.
                 _write_path(self._log.parent)
             _write_path(self._log)
-        except OSError as error:
-            self._failure = error
-            raise
+        except OSError:
+            self._is_in_doubt = True
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        self._empty_log()
+        _write_path(self._log.parent)
+        self._is_in_doubt = False
 
 
 def _write_path(path: Path) -> None:

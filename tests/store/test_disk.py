@@ -1,5 +1,6 @@
 """Syncs of the log of SQLite: nobody goes on too early, and nobody waits alone."""
 
+import shutil
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -7,7 +8,8 @@ from threading import Event
 
 import pytest
 
-from app.store import disk
+from app.store import disk, settings
+from app.store.db import Database, UnavailableError
 from app.store.disk import Disk
 
 SOON = 5.0
@@ -33,7 +35,7 @@ def slow_disk(database: Path, monkeypatch: pytest.MonkeyPatch) -> SlowDisk:
         next(left).set()
         may_end.wait(SOON)
 
-    written = Disk(database)
+    written = Disk(database, lambda: None)
     written.wait()
     monkeypatch.setattr(disk, "sync", write)
     return written, begun, may_end.set
@@ -54,20 +56,62 @@ def test_who_comes_while_the_disk_writes_waits_for_the_next_time_and_shares_it(s
     assert not begun[2].is_set()
 
 
-def test_nothing_is_sure_any_more_once_a_sync_has_failed(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_sync_that_failed_the_log_is_emptied_before_anything_is_sure(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    emptied = []
+
+    def empty() -> None:
+        emptied.append(disk.sync)
+        if disk.sync is fail:
+            raise OSError(28, "No space left on device")
+
     def fail(_opened: int) -> None:
         raise OSError(5, "Input/output error")
 
-    broken = Disk(database)
+    broken, sync = Disk(database, empty), disk.sync
     with monkeypatch.context() as patched:
         patched.setattr(disk, "sync", fail)
-        with pytest.raises(OSError, match="Input/output error"):
-            broken.wait()
+        for _ in range(2):
+            with pytest.raises(OSError, match="No space left"):
+                broken.wait()
 
-    with pytest.raises(OSError, match="Input/output error"):
-        broken.wait()
+    broken.wait()
+    broken.wait()
+    assert emptied == [fail, fail, sync]
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_once_the_disk_writes_again_all_that_was_committed_is_on_it(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_opened: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    def keep(name: str) -> None:
+        with served.transaction() as session:
+            settings.get_or_keep(session, name, "kept")
+
+    served = Database(database_url)
+    with monkeypatch.context() as patched:
+        patched.setattr(disk, "sync", fail)
+        for name in ("one", "two"):
+            with pytest.raises(UnavailableError):
+                keep(name)
+    keep("three")
+
+    # The file by itself, without its log: what the log held is in it.
+    shutil.copy(tmp_path / "ochos.db", tmp_path / "alone.db")
+    alone = Database(f"sqlite:///{tmp_path / 'alone.db'}")
+    with alone.reading() as session:
+        assert [settings.find(session, name) for name in ("one", "two", "three")] == ["kept"] * 3
+    alone.close()
+    served.close()
 
 
 def test_a_log_that_is_not_there_is_no_proof(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        Disk(tmp_path / "ochos.db").wait()
+    def empty() -> None:
+        raise OSError(2, "There is none")
+
+    with pytest.raises(OSError, match="There is none"):
+        Disk(tmp_path / "ochos.db", empty).wait()
