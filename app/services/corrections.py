@@ -14,6 +14,7 @@ from app.store.ids import id_of
 
 CORRECTED = "corrected"
 REMOVED = "removed"
+BROUGHT_BACK = "brought_back"
 
 
 def correct_last_hand(house: House, account_id: int, match_id: int, entry: Entry, version: int) -> None:
@@ -90,6 +91,7 @@ def bring_back_hand(house: House, account_id: int, match_id: int, number: int) -
             raise RefusedError("Others are in the match by now than when hand %(number)s was dealt.", number=number)
         # Counted as the rules are by now, and dealt by whom the hand before says; that may have been corrected.
         outcome = record.read_outcome(page.rules, page.now.still_in, len(page.seats), line.entry)
+        snapshots.keep(session, match, Change(BROUGHT_BACK, account_id, house.clock(), number))
         hand = record.next_hand(house, page)
         hand.entered_by, hand.corrected = line.entered_by, line.corrected
         hand.started_at, hand.finished_at = line.started_at, line.finished_at

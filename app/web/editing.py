@@ -153,6 +153,7 @@ def _past_words(past: Past) -> str:
         editing.MOVED: _("Hand %(number)s moved", number=number),
         editing.TAKEN_OFF: _("Hand %(number)s taken off the sheet", number=number),
         corrections.REMOVED: _("Hand %(number)s taken off the sheet", number=number),
+        corrections.BROUGHT_BACK: _("Hand %(number)s brought back", number=number),
         editing.RESTORED: _("The sheet put back as it was"),
         amending.AMENDED: _("The rules changed"),
         amending.RETARGETED: _("The target changed"),

@@ -240,6 +240,9 @@ def test_a_hand_that_was_entered_since_is_not_undone_with_the_change_before_it(m
 
 def test_the_last_hand_corrected_or_taken_off_is_undone_too(house, ana, match, *, read, find, press):
     corrections.remove_last_hand(house, ana, match, 3, read(match).version)
+    corrections.bring_back_hand(house, ana, match, 3)
+    assert [past.action for past in editing.list_history(house, ana, match)] == ["brought_back", "removed"]
+    press(match, find(match).undo)
     press(match, find(match).undo)
     corrections.correct_last_hand(house, ana, match, hand(3, A, 0, 9, 9), read(match).version)
     assert read(match).totals == (48, 25, 0)
