@@ -159,6 +159,20 @@ def test_a_cookie_kept_from_before_somebody_else_signed_in_here_is_nobodys(make_
     assert thief.get(group).status_code == 404
 
 
+def test_who_signs_in_on_a_second_device_has_the_same_seat_and_hand_there(make_client):
+    phone, laptop = Guest(make_client(), "Lola"), Guest(make_client(), "Lola")
+    phone.post("/account/name", username="Lola", password=PASSWORD)
+    phone.post("/play")
+    sign_in(laptop.client)
+    laptop.code = phone.code = phone.answer.location.rsplit("/", 1)[1]
+    before = phone.look()
+    assert laptop.look().held == before.held != []
+
+    assert laptop.play(laptop.look()).status_code == 303
+    assert phone.play(before).status_code == 409, "the other one was faster"
+    assert phone.look().held == laptop.look().held
+
+
 def test_no_card_is_moved_with_a_cookie_kept_from_before_signing_out(make_client):
     home, thief = Guest(make_client(), "Lola"), Guest(make_client(), "Lola")
     home.post("/account/name", username="Lola", password=PASSWORD)
