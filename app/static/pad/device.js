@@ -31,7 +31,7 @@ async function show() {
   wasWaiting ||= mine.length > 0;
   line.className = `queue${refused ? " bad" : ""}`;
   line.replaceChildren(text);
-  line.dataset.count = mine.length || "";
+  line.dataset.waits = mine.length || "";
   if (refused && !location.pathname.startsWith(`/pad/${refused.key}`)) line.append(" ", Object.assign(document.createElement("a"), { href: `/pad/${refused.key}`, textContent: say("lookAt") }));
   plan(mine.some((item) => item.state !== "refused"));
 }
