@@ -45,9 +45,24 @@ class Pocket:
         self.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
     def carry(self) -> None:
-        """Have the device take along what there is now; by itself it looks once a minute."""
+        """Have the device take along what there is now, and wait for it."""
         self.settle()
         self.page.evaluate("async () => (await import('/static/pad/sync.js')).takeAlong()")
+
+    def expect_player(self, name: str) -> None:
+        """Wait until the device knows a player of one of its groups, as it does by itself."""
+        assert self.page.evaluate(
+            """async (name) => {
+                const { listGroups } = await import("/static/pad/store.js");
+                for (let looks = 0; looks < 150; looks += 1) {
+                    const groups = await listGroups(document.documentElement.dataset.owner);
+                    if (groups.some(({ players }) => players.some((player) => player.name === name))) return true;
+                    await new Promise((resolve) => setTimeout(resolve, 200));
+                }
+                return false;
+            }""",
+            name,
+        ), f"The device never heard of {name}."
 
     def go_offline(self) -> None:
         self.context.set_offline(True)

@@ -101,6 +101,35 @@ def test_a_form_that_lost_its_connection_goes_on_with_the_players_of_the_group(p
     expect(seats).to_have_text(["Nadie", *NAMES, "Alguien nuevo…"])
 
 
+def test_who_became_a_player_a_moment_ago_may_play_without_a_connection(pocket: Pocket) -> None:
+    page = pocket.page
+    pocket.match.start(NAMES, "Los viernes", 100)
+    page.get_by_role("link", name="Los viernes").click()
+    page.get_by_role("link", name="Jugadores y miembros").click()
+    page.get_by_label("Otro jugador").fill("Dora")
+    page.get_by_role("button", name="Añadir").click()
+    expect(page.get_by_role("listitem").filter(has_text="Dora")).to_be_visible()
+    pocket.expect_player("Dora")
+
+    # Somebody else adds one while the phone is in the pocket.
+    page.evaluate(
+        "fetch(`${location.pathname}/../players`, { method: 'POST', body: new URLSearchParams({ name: 'Eva' }) })"
+    )
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    pocket.expect_player("Eva")
+    pocket.go_offline()
+    page.goto("/record")
+    for number, name in enumerate((*NAMES, "Dora", "Eva"), start=1):
+        pocket.match.fill("player", name, number)
+        if number == len(NAMES) + 1:
+            page.get_by_role("button", name="Añadir un sitio").click()
+    pocket.match.press("start")
+    expect(pocket.match.sheet).to_be_visible()
+    pocket.go_online()
+    expect(page).to_have_url(re.compile(r"/matches/\d+$"))
+    expect(pocket.match.sheet.get_by_role("columnheader", name="Eva")).to_be_visible()
+
+
 @pytest.fixture(name="two")
 def _two(make_pocket: Callable[..., Pocket]) -> tuple[Pocket, Pocket]:
     """Ana and Bo of one group, each with a phone, with the sheet of one match open."""

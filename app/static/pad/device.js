@@ -96,10 +96,14 @@ async function keepLanguage() {
 // Whether the device has what the page shows; elsewhere, whether it has looked a moment ago.
 async function isFresh() {
   const [, section, key] = location.pathname.split("/");
-  if (section !== "matches") return Date.now() - Number(sessionStorage.getItem(TAKEN + owner())) < FRESH_MS;
+  const taken = Number(sessionStorage.getItem(TAKEN + owner()));
+  if (!taken || section !== "matches") return Date.now() - taken < FRESH_MS;
   const [sheet, shown] = [await findSheet(owner(), key), document.querySelector("[data-sheet]")];
   return Boolean(sheet) && (!shown || sheet.version === Number(shown.dataset.version));
 }
+
+// The next page is to look anew: what was sent may be a match that began, or somebody who is a player now.
+const goStale = () => sessionStorage.removeItem(TAKEN + owner());
 
 async function carry() {
   if (!owner() || !CARRYING.test(location.pathname) || (await isFresh())) return;
@@ -117,9 +121,18 @@ async function arrive() {
   await keepLanguage().catch(() => undefined);
 }
 
+// Meanwhile others may have played, and the next time there may be no connection to ask by.
+async function comeBack() {
+  if (document.hidden) return;
+  goStale();
+  await trySync();
+  if (navigator.onLine) await carry();
+}
+
 document.addEventListener("submit", guardSignOut);
+document.addEventListener("submit", ({ target }) => target.method === "post" && goStale());
 document.addEventListener("pad", () => show().catch(tell));
-addEventListener("online", () => trySync().catch(tell));
-document.addEventListener("visibilitychange", () => document.hidden || trySync().catch(tell));
+addEventListener("online", () => comeBack().catch(tell));
+document.addEventListener("visibilitychange", () => comeBack().catch(tell));
 navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
 arrive().catch(tell);
