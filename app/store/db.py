@@ -145,10 +145,12 @@ def _open_postgresql(url: str, isolation_level: IsolationLevel = "READ COMMITTED
     @event.listens_for(engine, "checkout")
     def look(connection: psycopg.Connection, _record: object, _borrowed: object) -> None:
         # A server that ends a connection says so on it and else is silent; to ask it would take as long as a statement.
-        said = select.poll()
-        said.register(connection.fileno(), select.POLLIN)
-        if said.poll(0):
-            raise exc.InvalidatePoolError
+        if not connection.closed:
+            said = select.poll()
+            said.register(connection.fileno(), select.POLLIN)
+            if not said.poll(0):
+                return
+        raise exc.InvalidatePoolError
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import psycopg
 import sqlalchemy as sa
-from psycopg.pq import ExecStatus
+from psycopg.pq import ConnStatus, ExecStatus
 from psycopg.pq.abc import PGconn, PGresult
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
@@ -122,16 +122,18 @@ class Called:
         spelled: Any = [_spell(filled[name]) for name in self._words.places]
         try:
             if self not in at.known:
-                at.known[self] = _checked(line.prepare(self._name, self._text))
-            return _checked(line.exec_prepared(self._name, spelled)).command_tuples or 0
+                at.known[self] = _checked(line, line.prepare(self._name, self._text))
+            return _checked(line, line.exec_prepared(self._name, spelled)).command_tuples or 0
         except self._words.errors as error:
             raise self._words.said(error) from error
 
 
-def _checked(result: PGresult) -> PGresult:
-    if result.status not in {ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK}:
-        raise psycopg.errors.error_from_result(result)
-    return result
+def _checked(line: PGconn, result: PGresult) -> PGresult:
+    if result.status in {ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK}:
+        return result
+    if line.status == ConnStatus.BAD:
+        raise psycopg.OperationalError("The server has ended the connection.")
+    raise psycopg.errors.error_from_result(result)
 
 
 def _spell(value: object) -> bytes | None:

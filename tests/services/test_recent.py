@@ -1,15 +1,18 @@
 """Hands kept in a process: never ahead of the database, never behind it, never too many."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+import sqlalchemy as sa
 
 from app.engine import IllegalMoveError, format_move
 from app.services import accounts, leaving, phrases, play, tables, watching
 from app.services.accounts import Session
-from app.services.errors import NotYourSeatError
+from app.services.errors import NotYourSeatError, UnavailableError
 from app.services.house import House
 from app.services.recent import RecentHands
 from app.services.tables import NewTable
-from app.store import hands, turns
+from app.store import hands, matches, turns
 
 
 @pytest.fixture(name="people")
@@ -66,6 +69,27 @@ def test_who_lost_the_seat_elsewhere_does_not_move_from_what_a_process_knows(hou
     with pytest.raises(NotYourSeatError):
         move(Session(mover, 1))
     assert watching.get_table(other, None, code).hand.ply == hand.ply + 1
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_a_move_whose_connection_is_cut_can_be_made_again(house, people, code):
+    hand = move_at(house, people, code)
+    match_id = watching.get_version(house, None, code).match_id
+    cut = sa.text("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    with ThreadPoolExecutor(1) as threads:
+        with house.database.transaction() as session:
+            matches.lock(session, match_id)
+            moving = threads.submit(move_at, house, people, code)
+            was_cut = False
+            while not was_cut:
+                # Each time in a transaction of its own, for within one the view stays as it was.
+                with house.database.fleeting() as other:
+                    was_cut = bool(other.execute(cut).all())
+        with pytest.raises(UnavailableError):
+            moving.result()
+
+    assert watching.get_table(house, None, code).hand.ply == hand.ply
+    assert move_at(house, people, code).ply > hand.ply
 
 
 def test_what_was_said_in_between_does_not_stand_against_a_move(house, people, code):
