@@ -11,7 +11,8 @@ from app.engine import Call, HandState, Move, Name, Perspective, Play, advance, 
 from app.engine.imagined import Imagination
 from app.engine.moves import TurnMove
 from app.engine.options import Scoring
-from app.engine.playout import play_out, short_cut_for
+from app.engine.playout import play_out
+from app.engine.tables import tables_for
 
 NAME = "thoughtful"
 PLAYOUTS = 600
@@ -43,7 +44,7 @@ def _best(view: Perspective, dice: Random, playouts: int) -> TurnMove:
         return usual
     outcomes: dict[TurnMove, list[float]] = {move: [] for move in (usual, *rivals)}
     imagination = Imagination(view)
-    if short_cut_for(view.rules, len(view.counts)) is None:
+    if not tables_for(view.rules, len(view.counts)).all_plain:
         playouts //= SLOWER
     rounds = len(rivals).bit_length()
     for _ in range(rounds):

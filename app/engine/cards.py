@@ -5,7 +5,7 @@ integer: bit `code` for the first copy of a card, bit `code + 64` for the second
 filled from below, so that its lowest 64 bits hold each distinct card once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -110,12 +110,15 @@ def remove(heap: int, bit: int) -> int:
     return heap ^ bit
 
 
-def heap_of(cards: Iterable[Card]) -> int:
+def heap_of(cards: Sequence[Card]) -> int:
     """Return the heap of these cards."""
     heap = 0
     for card in cards:
-        bit = card.bit
-        heap = add(heap, bit) if heap & bit else heap | bit
+        heap |= card.bit
+    if heap.bit_count() < len(cards):
+        heap = 0
+        for card in cards:
+            heap = add(heap, card.bit)
     return heap
 
 

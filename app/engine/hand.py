@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from app.engine.cards import CARDS, Suit, add, codes_in
-from app.engine.laying import act, end_if_short, lay, lay_last, pass_on
+from app.engine.laying import act, call_nothing, end_if_short, lay, lay_last, pass_on
 from app.engine.moves import (
     DRAW,
     ONLY_DRAW,
@@ -34,7 +34,7 @@ from app.engine.refusals import (
     refuse_pass,
     refuse_take,
 )
-from app.engine.state import NOBODY, SKIP_WAITS, Departure, HandState, Reason
+from app.engine.state import JUMP_WINDOW, SKIP_WAITS, Departure, HandState, Reason
 from app.engine.stock import can_take, give_cards, take_card
 from app.engine.tables import MAY_DRAW, MAY_NAME, MAY_PASS, MAY_TAKE, UNLIMITED, tables_for
 from app.engine.turn import begin_turn, list_moves, options_after_draw
@@ -71,23 +71,42 @@ def advance(state: HandState, move: Move) -> None:  # noqa: C901, PLR0912, PLR09
         elif drawn >= tables.draw_limit or not (stock or can_take(state)):
             state.options = MAY_PASS
             state.legal = ONLY_PASS
-    elif isinstance(move, Play):
-        bit = move.bit & state.options
-        follow = tables.plain[move.manner]
+    else:
         turn = state.turn
         hands = state.hands
-        hand = hands[turn] ^ bit
-        if bit and follow and hand:
-            hands[turn] = hand
-            state.pile |= state.top.bit
-            state.top = move.card
-            state.named = move.named
-            state.follow = follow
-            state.passes = 0
-            if tables.calls:
-                state.window = 0 if hand & (hand - 1) else 1 << turn
-            step = act(state, move.card) if bit & tables.plain_actions else state.direction
-            turn = state.turn = (turn + step) % tables.players
+        # Stays 0 where nothing is left to be seen to.
+        follow = 0
+        if isinstance(move, Play):
+            bit = move.bit & state.options
+            follow, acts = tables.plain[move.manner]
+            hand = hands[turn] ^ bit
+            if bit and follow and hand:
+                hands[turn] = hand
+                state.laid.append(move)
+                state.follow = follow
+                state.passes = 0
+                if tables.calls:
+                    state.window = turn + 1
+                turn = act(state, move.card) if acts else state.order[turn]
+            else:
+                if follow and bit & tables.plain_last:
+                    lay_last(state, move)
+                else:
+                    check_play(state, move)
+                    lay(state, move)
+                follow = 0
+        elif move is PASS and tables.plain_passes and state.options & MAY_PASS:
+            passes = state.passes = state.passes + 1
+            state.window = 0
+            if passes < tables.block:
+                follow = state.follow
+                turn = state.order[turn]
+            else:
+                state.end(Reason.BLOCKED)
+        else:
+            _make(state, move)
+        if follow:
+            state.turn = turn
             if state.drawn:
                 state.drawn = 0
                 state.fresh = None
@@ -97,27 +116,12 @@ def advance(state: HandState, move: Move) -> None:  # noqa: C901, PLR0912, PLR09
                 state.legal = tables.listed.get(playable) or list_moves(state)
             elif playable or tables.special_turns:
                 begin_turn(state)
-            elif state.stock or (state.pile and tables.recycles):
+            elif state.stock or can_take(state):
                 state.options = MAY_DRAW
                 state.legal = ONLY_DRAW
             else:
                 state.options = MAY_PASS
                 state.legal = ONLY_PASS
-        elif follow and bit & tables.plain_last:
-            lay_last(state, move)
-        else:
-            check_play(state, move)
-            lay(state, move)
-    elif move is PASS and tables.plain_passes and state.options & MAY_PASS:
-        passes = state.passes = state.passes + 1
-        state.window = 0
-        if passes < tables.block:
-            state.turn = (state.turn + state.direction) % tables.players
-            begin_turn(state)
-        else:
-            state.end(Reason.BLOCKED)
-    else:
-        _make(state, move)
     state.moves.append(move)
     if state.watch and len(state.stock) < state.watch and state.reason is None and _repeats(state):
         state.end(Reason.REPEATED)
@@ -193,16 +197,17 @@ def _announce(state: HandState, move: Announcement) -> None:
     match move:
         case Call(seat):
             if check_call(state, move):
-                state.window ^= 1 << seat
+                state.window &= JUMP_WINDOW
                 return
             give_cards(state, seat, penalty)
         case Catch(seat, other):
             if check_catch(state, move):
-                state.window ^= 1 << other
+                state.window &= JUMP_WINDOW
                 give_cards(state, other, state.tables.rules.call_penalty)
             else:
-                # Who draws up again has no missed call to make up for any more (ruling 68).
-                state.window &= ~(1 << seat)
+                if seat == state.lapse:
+                    # Who draws up again has no missed call to make up for any more (ruling 68).
+                    state.window &= JUMP_WINDOW
                 give_cards(state, seat, penalty)
         case _:
             assert_never(move)
@@ -221,13 +226,12 @@ def _leave(state: HandState, leave: Leave) -> None:
     if state.seen is None:
         # No state with this seat empty was there before.
         state.watch = 0
-    state.window &= ~(1 << seat)
     # There is something to draw again, so that nobody is stuck.
     state.passes = 0
     staying = state.in_play()
     state.tables = tables_for(state.tables.rules, state.players, staying)
     if staying == 1:
-        state.named = NOBODY
+        call_nothing(state)
         state.end(Reason.LEFT)
     elif seat != state.turn:
         _think_again(state)
@@ -317,6 +321,7 @@ def _key(state: HandState) -> tuple[object, ...]:
         state.pending,
         state.passes,
         state.plays if state.tables.rules.max_plays is not None else 0,
-        state.window,
+        state.lapse,
+        state.window & JUMP_WINDOW,
         tuple(state.numbers),
     )

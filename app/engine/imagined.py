@@ -55,10 +55,11 @@ def _seen_state(view: Perspective) -> HandState:
     stock = (view.top,) * view.stock
     dealt = Deal(view.rules, view.turn, view.turn, hands, (view.top,), stock, view.named, view.numbers, view.discards)
     state = lay_out(dealt, _no_order)
-    state.direction = view.direction
+    if view.direction < 0:
+        state.turn_round()
     state.pending = view.pending
     state.passes = view.passes
-    state.window = 0 if view.lapse is None else 1 << view.lapse
+    state.window = 0 if view.lapse is None else view.lapse + 1
     if view.plays_left is not None and view.rules.max_plays is not None:
         state.plays = view.rules.max_plays - view.plays_left
     if view.left:

@@ -2,10 +2,10 @@
 
 from typing import assert_never
 
-from app.engine.cards import SUIT_INDEX, Card, Suit, add, remove
-from app.engine.moves import Play
+from app.engine.cards import SUIT_INDEX, Card, Suit, remove
+from app.engine.moves import BARE_PLAYS, NAMING_PLAYS, Play
 from app.engine.options import Effect, TwoPlayerReverse
-from app.engine.state import JUMP_WINDOW, NOBODY, SKIP_WAITS, HandState, Reason
+from app.engine.state import JUMP_WINDOW, SKIP_WAITS, HandState, Reason
 from app.engine.stock import can_take, give_cards, recycle_early
 from app.engine.turn import begin_turn, ends_hand, wild_for
 
@@ -42,37 +42,33 @@ def lay(state: HandState, play: Play) -> None:
 def lay_last(state: HandState, play: Play) -> None:
     """Lay the last card of the hand, where nothing comes of it but its end."""
     state.hands[state.turn] = 0
-    state.pile |= state.top.bit
-    state.top = play.card
+    state.laid.append(play)
     state.follow = state.tables.follow[play.card.code]
-    state.named = NOBODY
     state.passes = state.window = 0
     state.end(Reason.OUT)
 
 
 def act(state: HandState, card: Card) -> int:
-    """Let a plain action card take effect at once, and return by how many places the turn moves on, and which way."""
+    """Let a plain action card of the seat in turn take effect at once, and return whose turn is next."""
     tables = state.tables
     if card.bit & tables.reverses:
-        state.direction = -state.direction
+        state.turn_round()
     penalty = tables.penalties[card.code]
     if penalty:
-        give_cards(state, (state.turn + state.direction) % tables.players, penalty)
-    return tables.steps[card.code] * state.direction
+        give_cards(state, state.order[state.turn], penalty)
+    return (state.turn + tables.steps[card.code] * state.direction) % tables.players
 
 
 def _put_down(state: HandState, card: Card) -> None:
     seat = state.turn
     state.hands[seat] = remove(state.hands[seat], card.bit)
-    state.pile = add(state.pile, state.top.bit)
-    state.top = card
+    state.laid.append(BARE_PLAYS[card.code])
 
 
 def _follow_up(state: HandState, play: Play, card: Card, wild: int) -> None:
     """Say what may follow a card just laid."""
     suit = play.suit or card.suit
     if not wild or suit is None:
-        state.named = NOBODY
         state.follow = state.tables.follow[card.code]
         return
     name_suit(state, suit)
@@ -83,9 +79,16 @@ def _follow_up(state: HandState, play: Play, card: Card, wild: int) -> None:
 def name_suit(state: HandState, suit: Suit) -> None:
     """Let the suit be followed that was named with the wild card on top."""
     tables = state.tables
-    state.named = SUIT_INDEX[suit]
+    card = state.top
+    named = SUIT_INDEX[suit]
+    state.laid[-1] = NAMING_PLAYS[card.code][named]
     # An eight matches an eight by its rank, also where eights must match.
-    state.follow = tables.follow_named[state.named] | (tables.wild if state.top.suit else 0)
+    state.follow = tables.follow_named[named] | (tables.wild if card.suit else 0)
+
+
+def call_nothing(state: HandState) -> None:
+    """Leave the top of the discards as it is printed, because nobody follows any more."""
+    state.laid[-1] = BARE_PLAYS[state.top.code]
 
 
 def _judge_call(state: HandState, seat: int, *, called: bool) -> None:
@@ -93,7 +96,7 @@ def _judge_call(state: HandState, seat: int, *, called: bool) -> None:
     hand = state.hands[seat]
     one_left = hand and not hand & (hand - 1)
     if one_left and not called:
-        state.window |= 1 << seat
+        state.window |= seat + 1
     if called and hand and not one_left:
         give_cards(state, seat, tables.rules.false_call_penalty)
 
@@ -110,7 +113,7 @@ def _goes_out(state: HandState, effect: Effect | None) -> bool:
             return False
     if effect is not None and tables.rules.last_card_effect:
         _serve_last(state, effect)
-    state.named = NOBODY
+    call_nothing(state)
     state.end(Reason.OUT)
     return True
 
@@ -132,7 +135,7 @@ def serve(state: HandState, effect: Effect) -> int:
         case Effect.REVERSE:
             if tables.partners and state.in_play() == 2:
                 return 2 if tables.rules.two_player_reverse is TwoPlayerReverse.SKIP else 1
-            state.direction = -state.direction
+            state.turn_round()
             return 1
         case Effect.AGAIN:
             return 0

@@ -2,8 +2,9 @@
 
 from app.engine.cards import ALL_CARDS, Suit, heap_of
 from app.engine.laying import name_suit, pass_on, seat_after, serve
+from app.engine.moves import BARE_PLAYS
 from app.engine.options import OpeningAction, OpeningEight
-from app.engine.state import NOBODY, Deal, HandState, Reshuffle
+from app.engine.state import Deal, HandState, Reshuffle
 from app.engine.tables import MAY_NAME, tables_for
 from app.engine.turn import allow, begin_turn
 
@@ -29,9 +30,11 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state.numbers = list(deal.numbers or ())
     state.turn = deal.starter
     state.direction = 1
-    top = state.top = deal.opening[-1]
-    state.pile = heap_of(deal.discards) if deal.discards else 0
-    state.named = NOBODY
+    state.order = tables.order[1]
+    top = deal.opening[-1]
+    state.laid = [BARE_PLAYS[top.code]]
+    if deal.discards:
+        state.laid[:0] = [BARE_PLAYS[card.code] for card in deal.discards]
     state.follow = tables.follow[top.code]
     if deal.named is not None:
         name_suit(state, deal.named)
@@ -39,7 +42,7 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
         state.follow = ALL_CARDS
     state.stock = [*deal.stock]
     state.stock.reverse()
-    state.recycles = []
+    state.recycles = ()
     state.reshuffle = reshuffle
     state.drawn = 0
     state.fresh = None
@@ -54,7 +57,7 @@ def lay_out(deal: Deal, reshuffle: Reshuffle) -> HandState:
     state.moves = []
     state.guarded = True
     state.watch = 0
-    state.turned = []
+    state.turned = ()
     state.seen = None
     return state
 

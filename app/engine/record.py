@@ -165,7 +165,7 @@ def record_of(state: HandState, players: tuple[str, ...]) -> HandRecord:
     return HandRecord(
         players=players,
         deal=deal,
-        recycles=tuple(state.recycles),
+        recycles=state.recycles,
         moves=tuple(format_move(move) for move in state.moves if not isinstance(move, Name)),
         leaves=tuple(departure.order for departure in state.left),
     )

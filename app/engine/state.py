@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from app.engine.cards import ALL_CARDS, Card, Suit, cards_in
-from app.engine.moves import Move, TurnMove
+from app.engine.cards import ALL_CARDS, Card, Suit, cards_in, heap_of
+from app.engine.moves import Move, Play, TurnMove
 from app.engine.rules import Rules
 from app.engine.tables import MAY_NAME, Tables
 
@@ -84,15 +84,15 @@ class HandState:
         "fresh",
         "guarded",
         "hands",
+        "laid",
         "left",
         "legal",
         "moves",
-        "named",
         "numbers",
         "options",
+        "order",
         "passes",
         "pending",
-        "pile",
         "plays",
         "reason",
         "recycles",
@@ -100,7 +100,6 @@ class HandState:
         "seen",
         "stock",
         "tables",
-        "top",
         "turn",
         "turned",
         "watch",
@@ -113,16 +112,15 @@ class HandState:
     turn: int
     direction: int
     """1 towards the next higher seat, -1 after a reverse."""
-    top: Card
-    pile: int
-    """Heap of the discards below the top."""
-    named: int
-    """Index of the suit that a wild card named, or `NOBODY`."""
+    order: tuple[int, ...]
+    """By seat: who is next."""
+    laid: list[Play]
+    """The discards, each as it was laid alone, the top last."""
     follow: int
     """Mask of the cards that may follow."""
     stock: list[Card]
     """Top last."""
-    recycles: list[tuple[Card, ...]]
+    recycles: tuple[tuple[Card, ...], ...]
     """The order of each stock that was made of the discards, top first."""
     reshuffle: Reshuffle
     drawn: int
@@ -136,7 +134,7 @@ class HandState:
     plays: int
     """Cards played, counted where the rules limit them."""
     window: int
-    """What the next move closes: the bit of a seat without its last-card call, and `JUMP_WINDOW`."""
+    """What the next move closes: one more than the seat whose play had no last-card call, and `JUMP_WINDOW`."""
     numbers: list[int]
     """In a countdown: the number of each seat; else empty."""
     left: tuple[Departure, ...]
@@ -154,7 +152,7 @@ class HandState:
     """Whether the hand ends when a state comes a second time."""
     watch: int
     """With fewer cards than that in the stock, a state may be one that was there before."""
-    turned: list[int]
+    turned: tuple[int, ...]
     """The heaps of discards that were turned."""
     seen: set[int] | None
     """Marks of all states so far; none until they are asked for."""
@@ -166,12 +164,11 @@ class HandState:
         new.hands = self.hands[:]
         new.turn = self.turn
         new.direction = self.direction
-        new.top = self.top
-        new.pile = self.pile
-        new.named = self.named
+        new.order = self.order
+        new.laid = self.laid[:]
         new.follow = self.follow
         new.stock = self.stock[:]
-        new.recycles = self.recycles[:]
+        new.recycles = self.recycles
         new.reshuffle = self.reshuffle
         new.drawn = self.drawn
         new.fresh = self.fresh
@@ -188,9 +185,24 @@ class HandState:
         new.deal = self.deal
         new.guarded = self.guarded
         new.watch = self.watch
-        new.turned = self.turned[:]
+        new.turned = self.turned
         new.seen = None if self.seen is None else self.seen.copy()
         return new
+
+    @property
+    def top(self) -> Card:
+        """The card to follow."""
+        return self.laid[-1].card
+
+    @property
+    def named(self) -> int:
+        """Index of the suit that the wild card on top named, or `NOBODY`."""
+        return self.laid[-1].named
+
+    @property
+    def pile(self) -> int:
+        """Heap of the discards below the top."""
+        return heap_of([play.card for play in self.laid[:-1]])
 
     @property
     def players(self) -> int:
@@ -215,7 +227,9 @@ class HandState:
     @property
     def lapse(self) -> int:
         """The seat that may be caught without its last-card call, or `NOBODY`."""
-        return (self.window & LAPSES).bit_length() - 1
+        seat = (self.window & LAPSES) - 1
+        heap = self.hands[seat] if seat >= 0 else 0
+        return seat if heap and not heap & (heap - 1) else NOBODY
 
     @property
     def recycled(self) -> int:
@@ -226,6 +240,11 @@ class HandState:
     def playable(self) -> int:
         """Mask of the cards that the seat in turn may play now."""
         return self.options & ALL_CARDS
+
+    def turn_round(self) -> None:
+        """Let the turn go the other way round."""
+        self.direction = -self.direction
+        self.order = self.tables.order[self.direction]
 
     def held(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of a seat by suit and rank."""

@@ -6,7 +6,7 @@ from app.engine.state import HandState
 
 def can_take(state: HandState) -> bool:
     """Tell whether a card can be drawn, from the stock or from turned discards."""
-    return bool(state.stock) or (state.tables.recycles and state.pile > 0)
+    return bool(state.stock) or (state.tables.recycles and len(state.laid) > 1)
 
 
 def take_card(state: HandState) -> Card:
@@ -21,7 +21,7 @@ def take_card(state: HandState) -> Card:
 
 def recycle_early(state: HandState) -> None:
     """Turn the discards where the rules do so as soon as the stock is empty."""
-    if not state.stock and state.pile:
+    if not state.stock and len(state.laid) > 1:
         recycle(state)
 
 
@@ -33,10 +33,10 @@ def recycle(state: HandState) -> None:
         # The stock has to end alike, too, for a state to be one of before.
         earlier = [state.deal.stock, *state.recycles, *[departure.stock for departure in state.left]]
         state.watch = 1 + max([_common_end(order, one) for one in earlier])
-    state.turned.append(pile)
-    state.recycles.append(order)
-    state.stock = [*reversed(order)]
-    state.pile = 0
+    state.turned += (pile,)
+    state.recycles += (order,)
+    state.stock = [*order[::-1]]
+    del state.laid[:-1]
 
 
 def _common_end(order: tuple[Card, ...], other: tuple[Card, ...]) -> int:

@@ -56,7 +56,8 @@ class Menu:
         pairs = {low | high: moves[low] + moves[high] for low, high in combinations(moves, 2)}
         self._listed = {0: (), **moves, **pairs}
 
-    def __getitem__(self, options: int) -> tuple[TurnMove, ...]:
+    def of(self, options: int) -> tuple[TurnMove, ...]:
+        """Return the moves of these options."""
         listed = self._listed
         moves: tuple[TurnMove, ...] = ()
         rest = options
@@ -102,6 +103,8 @@ class Tables:
 
     rules: Rules
     players: int
+    order: dict[int, tuple[int, ...]]
+    """By direction and seat: the next seat."""
     twins: bool
     """A card comes more than once, so that heaps have more than one plane."""
     wild: int
@@ -113,13 +116,14 @@ class Tables:
     """Mask of the cards that may not open the discard."""
     dealer_names: int
     """Mask of the cards for which the dealer names a suit where they open the discard."""
-    plain: tuple[int, ...]
-    """By manner of a play: mask of the cards that may follow it. 0 where no such play is allowed, and where more comes
-    of it than that the turn moves on and one of the `plain_actions` takes effect."""
+    plain: tuple[tuple[int, bool], ...]
+    """By manner of a play: mask of the cards that may follow it, and whether it is an action card that takes effect at
+    once, and nobody can answer. The mask is 0 where no such play is allowed, and where more comes of it than that the
+    turn moves on."""
+    all_plain: bool
+    """Nothing can come up in a hand but drawing, passing and such plays, and any suit may be named."""
     plain_last: int
     """Mask of the cards that just end the hand as the last card of a seat."""
-    plain_actions: int
-    """Mask of the action cards that take effect at once, and nobody can answer."""
     fresh_moves: tuple[tuple[TurnMove, ...], ...]
     """By code of a card just drawn that fits: what may be done where it may be played, or else kept."""
     plain_draw: int
@@ -200,6 +204,8 @@ def tables_for(rules: Rules, players: int, staying: int | None = None) -> Tables
     no_finish = (0 if rules.finish_on_wild else wild) | (0 if rules.finish_on_action else actions)
     draws_wait = rules.stack_draws is not StackDraws.NO or rules.wild_stops_penalty
     waits = draws_wait or rules.stack_skips
+    acts = tuple(effect is not None for effect in effects)
+    own_suit_only = rules.suit_choice is SuitChoice.PRINTED
     passes_always = rules.pass_after_draw is PassAfterDraw.ALWAYS
     recycles = rules.stock_out is StockOut.RECYCLE
     early = recycles and rules.recycle_at is RecycleAt.WHEN_EMPTY
@@ -225,13 +231,15 @@ def tables_for(rules: Rules, players: int, staying: int | None = None) -> Tables
     return Tables(
         rules=rules,
         players=players,
+        order={step: tuple((seat + step) % players for seat in range(players)) for step in (1, -1)},
         twins=twins,
         wild=wild,
         personal=personal,
         hand_size=rules.hand_size_for(players),
         goes_back=_goes_back(rules, wild),
         dealer_names=wild if rules.opening_eight in (OpeningEight.RETURN, OpeningEight.DEALER_NAMES) else 0,
-        plain=_plain(rules, wild, odd_cards, follow, follow_named),
+        plain=tuple(zip(_plain(rules, wild, odd_cards, follow, follow_named), acts * 5, strict=True)),
+        all_plain=not (odd_cards or special_turns or rules.last_card_effect or own_suit_only),
         follow=follow,
         follow_named=follow_named,
         effects=effects,
@@ -246,8 +254,7 @@ def tables_for(rules: Rules, players: int, staying: int | None = None) -> Tables
         listed={} if special_moves else menu.listed_but(wild),
         special_turns=special_turns,
         plain_last=ALL_CARDS & ~wild & ~(actions if rules.last_card_effect else 0),
-        plain_actions=actions & ~odd_cards,
-        fresh_moves=tuple(menu[card.bit | keeps_drawn] for card in CARDS),
+        fresh_moves=tuple(menu.of(card.bit | keeps_drawn) for card in CARDS),
         plain_draw=MAY_DRAW if plain_draws else -1,
         plays_first=not (special_turns or rules.voluntary_draw),
         draw_limit=UNLIMITED if rules.draw_limit is None else rules.draw_limit,

@@ -33,12 +33,9 @@ def list_moves(state: HandState) -> tuple[TurnMove, ...]:
     tables = state.tables
     if tables.special_moves:
         return _list_special_moves(state)
-    options = state.options
-    cards = options & ALL_CARDS
-    if not cards & (cards - 1):
-        hand = state.hands[state.turn]
-        return (tables.menu if hand & (hand - 1) else BARE_MENU)[options]
-    return tables.menu[options]
+    hand = state.hands[state.turn]
+    menu = tables.menu if hand & (hand - 1) else BARE_MENU
+    return menu.of(state.options)
 
 
 def _list_special_moves(state: HandState) -> tuple[TurnMove, ...]:
@@ -46,7 +43,7 @@ def _list_special_moves(state: HandState) -> tuple[TurnMove, ...]:
     menu = naming_menu(wild_for(state, state.turn), rules.suit_choice, rules.unnamed_suit)
     if state.hands[state.turn].bit_count() == 1 and ends_hand(state, state.turn):
         menu = BARE_MENU
-    return (*menu[state.options], *_plays_of_several(state))
+    return (*menu.of(state.options), *_plays_of_several(state))
 
 
 def ends_hand(state: HandState, seat: int) -> bool:
@@ -121,7 +118,7 @@ def _manners(state: HandState, seat: int, card: Card) -> tuple[Play, ...]:
     else:
         rules = state.tables.rules
         menu = naming_menu(wild_for(state, seat), rules.suit_choice, rules.unnamed_suit)
-    return tuple(play for play in menu[card.bit] if isinstance(play, Play))
+    return tuple(play for play in menu.of(card.bit) if isinstance(play, Play))
 
 
 def begin_turn(state: HandState) -> None:
@@ -135,7 +132,7 @@ def begin_turn(state: HandState) -> None:
     playable = state.hands[state.turn] & state.follow
     if playable and not tables.voluntary:
         allow(state, playable)
-    elif state.stock or (state.pile and tables.recycles):
+    elif can_take(state):
         allow(state, playable | MAY_DRAW)
     else:
         allow(state, playable or MAY_PASS)

@@ -36,7 +36,7 @@ def record_of(number: int) -> str:
     while not state.over:
         advance(state, dice.choice(legal_moves(state)))
     moves = tuple(format_move(move) for move in state.moves)
-    return format_record(HandRecord(("A", "B", "C", "D"), state.deal, tuple(state.recycles), moves))
+    return format_record(HandRecord(("A", "B", "C", "D"), state.deal, state.recycles, moves))
 
 
 def main() -> None:

@@ -56,7 +56,7 @@ def dealt_playout(book: str, players: int) -> PlayHand:
 def _playouts(book: str, players: int, *, copied: bool) -> PlayHand:
     from app.engine import book_rules
     from app.engine.cards import CARDS, full_deck
-    from app.engine.playout import MOST_TURNS, play_by_moves, play_out
+    from app.engine.playout import play_by_moves, play_out, spin
     from tests.benchmarks.loops import deal_hand
 
     rules = book_rules(book)
@@ -77,7 +77,7 @@ def _playouts(book: str, players: int, *, copied: bool) -> PlayHand:
     for number in range(CYCLE):
         state = start(number)
         state.guarded = False
-        play_by_moves(state, dice.randbytes(MOST_TURNS))
+        play_by_moves(state, spin(dice))
         decisions.append(len(state.moves))
 
     def play() -> int:
@@ -107,7 +107,7 @@ def open_spiel(_book: str, players: int) -> PlayHand:
         state = game.new_initial_state()
         # At a chance node these are the cards that may come, all equally likely with one deck.
         while actions := state.legal_actions():
-            state.apply_action(actions[int(roll() * len(actions))])
+            state.apply_action(actions[int(roll() * len(actions))] if len(actions) > 1 else actions[0])
         return decisions[number]
 
     return play
@@ -126,7 +126,7 @@ def open_spiel_counted(_book: str, players: int) -> PlayHand:
         while actions := state.legal_actions():
             if not state.is_chance_node():
                 decisions += 1
-            state.apply_action(actions[int(roll() * len(actions))])
+            state.apply_action(actions[int(roll() * len(actions))] if len(actions) > 1 else actions[0])
         return decisions
 
     return play

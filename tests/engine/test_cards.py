@@ -49,7 +49,7 @@ def test_each_deck_has_its_jokers(jokers, codes):
 
 @given(heaps)
 def test_a_heap_holds_exactly_what_was_put_in(codes):
-    heap = heap_of(CARDS[code] for code in codes)
+    heap = heap_of([CARDS[code] for code in codes])
 
     assert codes_in(heap) == sorted(codes)
     assert heap.bit_count() == len(codes)
@@ -58,14 +58,14 @@ def test_a_heap_holds_exactly_what_was_put_in(codes):
 
 @given(heaps)
 def test_the_lowest_plane_of_a_heap_holds_each_distinct_card_once(codes):
-    plane = heap_of(CARDS[code] for code in codes) & (2**64 - 1)
+    plane = heap_of([CARDS[code] for code in codes]) & (2**64 - 1)
 
     assert codes_in(plane) == sorted(set(codes))
 
 
 @given(heaps, st.integers(0, 51))
 def test_taking_a_card_away_undoes_adding_it(codes, code):
-    heap = heap_of(CARDS[code] for code in codes)
+    heap = heap_of([CARDS[code] for code in codes])
 
     assert remove(add(heap, CARDS[code].bit), CARDS[code].bit) == heap
 
@@ -76,7 +76,7 @@ def test_a_card_taken_away_leaves_its_other_copies(codes, draw):
     rest = sorted(codes)
     rest.remove(code)
 
-    assert codes_in(remove(heap_of(CARDS[code] for code in codes), CARDS[code].bit)) == rest
+    assert codes_in(remove(heap_of([CARDS[code] for code in codes]), CARDS[code].bit)) == rest
 
 
 def test_two_copies_of_a_card_are_equal():

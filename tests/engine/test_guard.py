@@ -19,6 +19,7 @@ from app.engine import (
     shuffled_deck,
 )
 from app.engine.record import recorded_order
+from app.engine.state import JUMP_WINDOW
 from tests.engine.positions import after, cards, held, legal, position
 from tests.engine.walks import LEAVING, dealings, departures
 
@@ -182,7 +183,7 @@ def everything(state):
         state.left_in_stock(),
         (state.top, state.pile, state.named),
         (state.turn, state.direction, state.drawn, state.fresh),
-        (state.passes, state.pending, state.window, tuple(state.numbers)),
+        (state.passes, state.pending, state.lapse, state.window & JUMP_WINDOW, tuple(state.numbers)),
         state.plays if state.tables.rules.max_plays else None,
     )
 

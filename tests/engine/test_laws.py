@@ -218,7 +218,7 @@ def mixed(state, seat, dice):
     unseen = [*state.left_in_stock(), *(card for place in places for card in state.held(place))]
     dice.shuffle(unseen)
     for place in places:
-        other.hands[place] = heap_of(unseen.pop() for _ in state.held(place))
+        other.hands[place] = heap_of([unseen.pop() for _ in state.held(place)])
     other.stock = unseen
     if state.fresh and state.turn != seat:
         other.fresh = other.held(state.turn)[0]

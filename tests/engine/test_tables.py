@@ -21,6 +21,6 @@ def test_heaps_have_one_plane_where_no_card_comes_twice():
 def test_the_moves_of_many_options_stand_in_their_order():
     menu = Menu(tuple((play,) for play in BARE_PLAYS))
 
-    assert menu[MAY_PASS | 0b1101] == (BARE_PLAYS[0], BARE_PLAYS[2], BARE_PLAYS[3], PASS)
-    assert menu[MAY_DRAW | 1] == (BARE_PLAYS[0], DRAW)
-    assert menu[0] == ()
+    assert menu.of(MAY_PASS | 0b1101) == (BARE_PLAYS[0], BARE_PLAYS[2], BARE_PLAYS[3], PASS)
+    assert menu.of(MAY_DRAW | 1) == (BARE_PLAYS[0], DRAW)
+    assert menu.of(0) == ()
