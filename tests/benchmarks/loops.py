@@ -28,5 +28,6 @@ def play_hand(rules: Rules, deck: list[Card], players: int, dice: Random) -> int
     roll: Callable[[], float] = dice.random
     state = deal_hand(rules, deck, players, dice)
     while moves := state.legal:
-        advance(state, moves[int(roll() * len(moves))])
+        # Where there is no choice there is nothing to throw for.
+        advance(state, moves[int(roll() * len(moves))] if len(moves) > 1 else moves[0])
     return len(state.moves)
