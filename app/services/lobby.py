@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from app.engine import rules_from_json
-from app.engine.options import End, MatchForm
 from app.models import Kind, Match, Seat, Status
-from app.services import codes, house_rules_kept, newcomers, pace, permissions, spectators, topics
+from app.services import codes, house_rules_kept, newcomers, pace, permissions, settlement, spectators, topics
 from app.services.errors import MatchClosedError, NotFoundError, RefusedError
 from app.services.house import House
 from app.services.pace import Pace
@@ -101,7 +100,6 @@ def _line(
 ) -> LobbyTable:
     rules = rules_from_json(match.rules)
     has_referee = match.kind is not Kind.FREE
-    to_a_line = rules.end in {End.TARGET, End.OUT_AT} and rules.match_form is not MatchForm.HOLLYWOOD
     began = sum(seat.first_hand == 1 for seat in seats)
     return LobbyTable(
         code=match.code,
@@ -109,7 +107,7 @@ def _line(
         places=len(seats),
         book=match.book,
         own_book=own_book,
-        target=rules.target_for(began) if to_a_line and has_referee else None,
+        target=settlement.find_line(rules, began) if has_referee else None,
         turn_seconds=match.turn_seconds,
         group_name=group_name,
         is_seating=match.status is Status.SEATING or not has_referee,

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby, takewhile
 
-from app.engine import HandScore, HandState, MatchEnd, match_end, rules_from_json, score_state, spread
+from app.engine import HandScore, HandState, MatchEnd, Rules, match_end, rules_from_json, score_state, spread
+from app.engine.options import End, MatchForm
 from app.engine.state import NOBODY
 from app.models import Hand, HandSeat, Match, Seat, Status
 from app.services.faults import Fault
@@ -126,6 +127,12 @@ def reopen(session: Session, match: Match) -> None:
     match.end_reason = None
     for seat in seats.list_of_match(session, id_of(match)):
         seat.won = False
+
+
+def find_line(rules: Rules, players: int) -> int | None:
+    """Return the total to which a match of so many goes, none where no single line ends it."""
+    to_a_line = rules.end in {End.TARGET, End.OUT_AT} and rules.match_form is not MatchForm.HOLLYWOOD
+    return rules.target_for(players) if to_a_line else None
 
 
 def first_hands_of(rows: Sequence[Seat]) -> tuple[int, ...]:

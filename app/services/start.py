@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from app.engine import Rules, Standing, rules_from_json, standing_of
-from app.engine.options import End, MatchForm, Scoring
+from app.engine.options import Scoring
 from app.models import Kind, Match, Seat, Status
 from app.services import awake, breaking_off, dealing, holders, settlement, sheet_rights
 from app.services.house import House
@@ -133,7 +133,7 @@ def _line(
         leader=None if leader is None else seats[leader].name,
         leader_seat=leader or 0,
         leader_points=0 if leader is None else _worth(standing, leader, rules),
-        target=_target(rules, standing.began),
+        target=settlement.find_line(rules, standing.began),
         turn=None if turn is None else turn.name,
         is_my_turn=is_my_turn,
         due_at=due.in_utc(match.due_at) if is_my_turn else None,
@@ -150,11 +150,6 @@ def _waits_for_ready(match: Match, seat: Seat) -> bool:
 
 def _worth(standing: Standing, seat: int, rules: Rules) -> int:
     return standing.hands_won[seat] if rules.scoring is Scoring.NONE else standing.totals[seat]
-
-
-def _target(rules: Rules, players: int) -> int | None:
-    to_a_line = rules.end in {End.TARGET, End.OUT_AT} and rules.match_form is not MatchForm.HOLLYWOOD
-    return rules.target_for(players) if to_a_line else None
 
 
 def _find_league(house: House, account_id: int | None) -> League | None:
