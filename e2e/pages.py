@@ -83,6 +83,7 @@ class Recording(Someones):
 
     def ask_hand(self) -> None:
         self.page.get_by_role("link", name=self.words["enter"]).click()
+        expect(self.page).to_have_url(re.compile(r"/hands$"))
 
     def tap_player(self, name: str) -> None:
         self.page.get_by_role("group", name=self.words["players"], exact=True).get_by_role("button", name=name).click()

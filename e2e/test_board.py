@@ -219,6 +219,7 @@ def test_a_suit_is_called_together_with_the_last_card(new_visitor: Callable[...,
     for _ in range(TRIES):
         page.goto("/tables/new?book=crazy-eights-id&places=2&name=Ana")
         page.get_by_role("button", name="Open the table").click()
+        expect(page.locator("#table.seating")).to_be_visible()
         server.change_rules(page.url.rsplit("/", 1)[1], hand_size_two=2)
         page.locator("#bots .btn").click()
         page.get_by_role("button", name="I am ready").click()

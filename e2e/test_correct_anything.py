@@ -45,6 +45,7 @@ def test_an_early_hand_is_corrected_with_a_look_ahead_and_restored(
     sheet = page.url
 
     page.get_by_role("link", name="Cambiar cualquier mano").click()
+    expect(page.get_by_role("heading", name="Cambiar cualquier mano")).to_be_visible()
     expect_no_violation(page)
     page.get_by_role("link", name="Cambiar 1", exact=True).click()
     match.tap_player("Cruz")
@@ -66,6 +67,7 @@ def test_an_early_hand_is_corrected_with_a_look_ahead_and_restored(
 
     page.get_by_role("link", name="Cambiar cualquier mano").click()
     page.get_by_role("link", name="Historial").click()
+    expect(page.get_by_role("heading", name="Historial")).to_be_visible()
     expect_no_violation(page)
     page.get_by_role("button", name="Volver a como estaba antes").click()
     expect_totals(match, 24, 9, 0)

@@ -109,6 +109,7 @@ def test_a_round_is_dealt_played_counted_and_entered(two: tuple[Free, Free]) -> 
 
     # What is done less often stands behind one button.
     lola.page.get_by_role("link", name="More…").click()
+    expect(lola.page.get_by_role("button", name="Turn up a card of the stock")).to_be_visible()
     lola.expect_no_violation()
     lola.page.get_by_role("button", name="Turn up a card of the stock").click()
     teo.expect_said("Lola destapó")

@@ -65,6 +65,7 @@ def test_a_family_writes_its_rules_and_plays_by_them(phone: Page, editor: Editor
     expect(phone.get_by_role("heading", name="Los domingos", exact=True)).to_be_visible()
 
     phone.get_by_role("button", name="Que sea el de siempre").click()
+    expect(phone.get_by_role("button", name="Que sea el de siempre")).to_have_count(0)
     phone.goto(f"/record?group={editor.group}")
     expect(phone.get_by_role("radio", name=re.compile("^Los domingos"))).to_be_checked()
     phone.goto(f"/tables/new?group={editor.group}")

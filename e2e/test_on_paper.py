@@ -55,12 +55,15 @@ def test_a_match_is_printed_on_one_sheet_of_the_size_that_was_chosen(match: Reco
         expect(page.get_by_role(pressed).filter(visible=True)).to_have_count(0)
     expect(page.get_by_role("columnheader", name="Carla")).to_be_visible()
     expect(page.get_by_alt_text("Código QR")).to_be_visible()
-    assert page.get_by_alt_text("Código QR").evaluate("picture => picture.naturalWidth > 0")
+    assert page.get_by_alt_text("Código QR").evaluate(
+        "picture => picture.decode().then(() => picture.naturalWidth > 0)"
+    )
 
 
 def test_the_button_asks_the_browser_to_print(match: Recording) -> None:
     page = match.page
     page.get_by_role("link", name="En papel").click()
+    expect(page.get_by_role("heading", name="En papel")).to_be_visible()
     page.evaluate("window.print = () => { document.title = 'printed' }")
     page.get_by_role("button", name="Imprimir").click()
     expect(page).to_have_title("printed")

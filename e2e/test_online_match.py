@@ -94,13 +94,10 @@ def _leave_and_return(table: Table) -> None:
 def _play(tables: tuple[Table, Table], server: Server, watcher: Table) -> None:
     moves = 0
     for _ in range(MOVES_AT_MOST):
-        page = tables[0].page
-        # Nobody reloads: whoever's turn it is learns it from the server.
-        either = page.locator("#table.my-turn, #table.between, #table.finished")
-        while not either.count():
-            if tables[1].page.locator("#table.my-turn, #table.between, #table.finished").count():
-                break
-            page.wait_for_function("() => new Promise(done => requestAnimationFrame(() => done(true)))")
+        # Nobody reloads: whoever's turn it is learns it from the server. The bot has answered with the move before it.
+        newest = max(table.version for table in tables)
+        for table in tables:
+            table.expect_version_over(newest - 1)
         if all(table.is_in("finished") for table in tables):
             return
         mover = next((table for table in tables if table.is_in("my-turn")), None)

@@ -37,6 +37,7 @@ def test_eights_count_less_from_now_on_also_for_who_has_no_connection(
     page.get_by_role("button", name="Guardar las reglas").click()
     expect(match.sheet.get_by_role("row", name=TOTAL)).to_contain_text("29")
     page.get_by_role("link", name="Historial").click()
+    expect(page.get_by_role("heading", name="Historial")).to_be_visible()
     expect_no_violation(page)
 
     bo.go_online()

@@ -28,6 +28,7 @@ def test_the_usual_four_sit_down_and_begin(new_visitor: Callable[..., Page]) -> 
 
     page.get_by_role("link", name="Anotar una partida").click()
     page.get_by_role("link", name=FOUR).click()
+    expect(page).to_have_url(re.compile(r"players="))
     expect_no_violation(page)
     page.get_by_role("button", name="Empezar la partida").click()
 

@@ -96,6 +96,7 @@ def test_a_form_that_lost_its_connection_goes_on_with_the_players_of_the_group(p
     expect(pocket.page).to_have_url(re.compile(r"/matches/\d+$"))
     expect(pocket.page.get_by_text("gana quien llegue a 210")).to_be_visible()
     pocket.page.get_by_role("link", name="Los viernes").click()
+    expect(pocket.page).to_have_url(re.compile(r"/groups/\d+$"))
     pocket.page.goto(f"/record?group={Group(pocket.page).number}")
     seats = pocket.page.get_by_label("Sitio 1", exact=True).get_by_role("option")
     expect(seats).to_have_text(["Nadie", *NAMES, "Alguien nuevo…"])
