@@ -120,7 +120,9 @@ def _result(sheet: MatchSheet, seat: int) -> str:
 
 def end_reason_words(sheet: MatchSheet) -> str:
     """Say why a match is over."""
-    hand = len(sheet.rows)
+    # Later hands may stand on a sheet that was corrected, or whose rules were changed (ruling 91).
+    ended = ((row.number, row.totals) for row in sheet.rows if row.after.end)
+    hand, totals = next(ended, (len(sheet.rows), sheet.totals))
     match sheet.end_reason:
         case reason if reason == ABANDONED:
             return _("It was broken off before its end, and counts for nobody.")
@@ -129,7 +131,7 @@ def end_reason_words(sheet: MatchSheet) -> str:
         case End.TARGET:
             return _("The target of %(target)s was reached in hand %(hand)s.", target=number(sheet.target), hand=hand)
         case End.OUT_AT:
-            out = [seat for seat, total in enumerate(sheet.totals) if total >= sheet.target]
+            out = [seat for seat, total in enumerate(totals) if total >= sheet.target]
             return _(
                 "%(names)s reached %(target)s in hand %(hand)s, and the lowest total wins.",
                 names=all_of(_names(sheet, out)),

@@ -76,8 +76,11 @@ def test_where_the_match_would_have_ended_earlier_it_asks(client, match):
     assert "The match would have been over" in save(client, path, told).text
     assert totals(client, match) == [30, 25, 12]
 
+    kept = save(client, path, told, later="keep")
+    assert "The target of 90 was reached in hand 1." in kept.text
+    told = post(client, path, number="1", out="1", points0="81", points2="20", version="4")
     save(client, path, told, later="drop")
-    assert totals(client, match) == [0, 100, 0]
+    assert totals(client, match) == [0, 101, 0]
 
 
 def test_the_history_says_who_changed_what_and_puts_it_back(client, match):
