@@ -96,7 +96,11 @@ class Stream:
 
     def _end(self) -> None:
         self._is_over = True
-        self._story.leave()
+        try:
+            self._story.leave()
+        except Exception:
+            # The thread that tells has others to tell.
+            log.exception("A live stream did not leave in order.")
         with suppress(OSError):
             self._line.send(b"0\r\n\r\n" if self._is_chunked else b"")
         self._ended()

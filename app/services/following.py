@@ -1,12 +1,13 @@
 """Following a table or a score sheet: news of its versions, from the present one on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from app.live.bus import Subscription
 from app.models import Kind
 from app.services import sheet, topics, watching
-from app.services.errors import ForbiddenError, NotFoundError, ServiceError
+from app.services.errors import ForbiddenError, NotFoundError
 from app.services.house import House
 from app.services.watching import TableVersion
 
@@ -66,6 +67,17 @@ class _Looker:
         return True
 
 
+@contextmanager
+def _place(house: House, topic: str, address: str) -> Iterator[Subscription]:
+    """Yield a place among the watchers of a topic, which is given back where the block raises whatever it be."""
+    news = house.bus.subscribe(topic, address)
+    try:
+        yield news
+    except BaseException:
+        news.leave()
+        raise
+
+
 def follow_table(house: House, account_id: int | None, code: str, address: str = "") -> Following:
     """Take a place among the watchers of a table, for somebody who calls from `address`.
 
@@ -75,15 +87,11 @@ def follow_table(house: House, account_id: int | None, code: str, address: str =
         TooManyWatchersError: this process has no place left, or none for one more from there.
     """
     match_id = watching.get_version(house, account_id, code).match_id
-    news = house.bus.subscribe(topics.table(match_id), address)
-    # Read again once the place is taken: a move made in between is in this version or in the news.
-    try:
+    with _place(house, topics.table(match_id), address) as news:
+        # Read again once the place is taken: a move made in between is in this version or in the news.
         now = watching.get_version(house, account_id, code)
-    except ServiceError:
-        news.leave()
-        raise
-    looker = _Looker(house, account_id, code, match_id)
-    looker.look(now)
+        looker = _Looker(house, account_id, code, match_id)
+        looker.look(now)
     return Following(news, now.version, looker.may_stay, looker.go)
 
 
@@ -95,8 +103,8 @@ def follow_sheet(house: House, account_id: int | None, match_id: int, address: s
         TooManyWatchersError: this process has no place left, or none for one more from there.
     """
     kind, _ = sheet.get_version(house, account_id, match_id)
-    news = house.bus.subscribe(topics.sheet(match_id, kind), address)
-    _, version = sheet.get_version(house, account_id, match_id)
+    with _place(house, topics.sheet(match_id, kind), address) as news:
+        _, version = sheet.get_version(house, account_id, match_id)
 
     def may_read() -> bool:
         try:

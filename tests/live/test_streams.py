@@ -133,6 +133,17 @@ def test_who_can_be_told_no_more_is_let_go_and_the_others_hear_on(bus, listen, s
     assert listener.hear() == b"2\r\n12\r\n"
 
 
+def test_whose_place_cannot_be_given_back_holds_up_nobody(bus, held, listen):
+    ending = [listen(end) for _ in range(streams.TELLERS + 1)]
+    for one in ending:
+        one.stream._story.leave = lambda: 1 / 0
+    listener = listen()
+    bus.notify("table:1", 12)
+
+    assert all(one.is_over() for one in ending)
+    assert listener.hear() == b"2\r\n12\r\n"
+
+
 def test_who_takes_nothing_is_let_go(bus, listen):
     listener = listen(lambda _newer: "x" * 10_000_000)
     bus.notify("table:1", 12)

@@ -1,12 +1,14 @@
 """Who may look at a table, and how many do."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 import sqlalchemy as sa
 
 from app.live.bus import Bus
 from app.models import Audience
-from app.services import accounts, following, groups, members, replays, spectators, tables, watching
-from app.services.errors import ForbiddenError
+from app.services import accounts, following, groups, members, replays, sheet, spectators, tables, watching
+from app.services.errors import ForbiddenError, NotFoundError, UnavailableError
 from app.services.house import House
 from app.services.tables import NewTable
 
@@ -156,3 +158,33 @@ def test_who_sits_down_watches_no_more_and_who_gets_up_does(house, lola, nico):
     assert watchers(house, code) == 1
     followed.leave()
     assert watchers(house, code) == 0
+
+
+def test_many_who_come_and_go_at_once_leave_nobody_behind(house, code):
+    def look_on(_):
+        following.follow_table(house, None, code).leave()
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(look_on, range(80)))
+    assert watchers(house, code) == 0
+
+
+@pytest.mark.parametrize("error", [NotFoundError("There is no such table."), UnavailableError()])
+def test_who_cannot_be_let_in_after_all_takes_no_place(house, lola, code, error, monkeypatch):
+    """A link is taken back, or the database goes away, between the first look and the second."""
+    match_id = watching.get_version(house, None, code).match_id
+    for room, follow in (
+        (watching, lambda: following.follow_table(house, lola, code)),
+        (sheet, lambda: following.follow_sheet(house, lola, match_id)),
+    ):
+        looks = iter([room.get_version(house, lola, code if room is watching else match_id)])
+
+        def look(*_, looks=looks):
+            for seen in looks:
+                return seen
+            raise error
+
+        monkeypatch.setattr(room, "get_version", look)
+        with pytest.raises(type(error)):
+            follow()
+    assert house.bus._count == 0
