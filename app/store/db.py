@@ -25,6 +25,9 @@ HIDDEN = True
 
 AFTERWARDS = "afterwards"
 
+UNAVAILABLE = (exc.OperationalError, exc.TimeoutError, sqlite3.OperationalError, psycopg.OperationalError)
+"""What says that a database cannot be used; of a connection without SQLAlchemy the driver's own errors."""
+
 
 class UnavailableError(Exception):
     """The database cannot be used at this moment: locked, full or out of reach."""
@@ -127,7 +130,7 @@ class _available:  # noqa: N801  (reads as what it is used for)
     def __exit__(
         self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        if isinstance(error, exc.OperationalError | exc.TimeoutError | sqlite3.OperationalError):
+        if isinstance(error, UNAVAILABLE):
             raise UnavailableError(str(getattr(error, "orig", error))) from error
 
 

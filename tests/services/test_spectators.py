@@ -161,11 +161,9 @@ def test_who_sits_down_watches_no_more_and_who_gets_up_does(house, lola, nico):
 
 
 def test_many_who_come_and_go_at_once_leave_nobody_behind(house, code):
-    def look_on(_):
-        following.follow_table(house, None, code).leave()
-
+    followed = [following.follow_table(house, None, code) for _ in range(40)]
     with ThreadPoolExecutor(8) as threads:
-        list(threads.map(look_on, range(80)))
+        list(threads.map(lambda one: one.leave(), followed))
     assert watchers(house, code) == 0
 
 
