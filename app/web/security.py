@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
 from functools import lru_cache
 from io import BytesIO
 from itertools import chain
@@ -72,7 +73,8 @@ class CookieSession(SecureCookieSessionInterface):
         if not value:
             return self.session_class()
         try:
-            return self.session_class(_read_cookie(self.get_signing_serializer(app), value, _today(app)))
+            # What one request changes, such as a list in it, the next one may not find.
+            return self.session_class(deepcopy(_read_cookie(self.get_signing_serializer(app), value, _today(app))))
         except BadSignature:
             return self.session_class()
 

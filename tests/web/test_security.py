@@ -102,6 +102,16 @@ def test_the_cookie_lives_on_a_year_after_each_day_of_use(client, clock):
         assert "Expires" in client.get("/").headers["Set-Cookie"]
 
 
+def test_a_form_sent_twice_with_one_cookie_is_answered_alike(client):
+    people = client.post("/groups", data={"name": "Domingos"}).location
+    kept = client.get_cookie("ochos").value
+    for _ in range(2):
+        client.set_cookie("ochos", kept)
+        client.post("/groups/1/invitation")
+
+    assert client.get(people).get_data(as_text=True).count("Este es el enlace nuevo.") == 1
+
+
 def test_a_look_sent_before_a_choice_does_not_undo_it(client):
     client.post("/theme", data={"theme": "dark"})
     client.get("/")
