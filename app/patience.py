@@ -62,11 +62,15 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         self.poller.register(conn.sock, EVENT_READ, partial(self._drop_stream, stream))
 
     def _drop_stream(self, stream: Stream, line: socket.socket) -> None:
-        self.poller.unregister(line)
+        self._look_away(line)
         self.streams.drop(stream)
 
+    def _look_away(self, line: socket.socket) -> None:
+        # Its other side may go in the very moment in which it is closed here, and be told of only then.
+        if line.fileno() >= 0 and line in self.poller.get_map():
+            self.poller.unregister(line)
+
     def _close_stream(self, conn: Any) -> None:
-        if conn.sock in self.poller.get_map():
-            self.poller.unregister(conn.sock)
+        self._look_away(conn.sock)
         self.nr_conns -= 1
         conn.close()

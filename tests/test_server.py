@@ -6,15 +6,21 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Future
 from http.client import HTTPConnection, HTTPResponse
 from http.cookiejar import CookieJar
 from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
 from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
+from gunicorn.config import Config
+from gunicorn.workers.gthread import TConn
 
-from app.live.bus import SHARE_OF_AN_ADDRESS
-from app.patience import READ_SECONDS, PatientSocket
+from app.live.bus import SHARE_OF_AN_ADDRESS, Bus
+from app.live.streams import HandedOver
+from app.patience import READ_SECONDS, PatientSocket, PatientWorker
+from tests.live.test_streams import Versions
 
 STOP_SECONDS = 8
 """Less than the server would wait for a live stream that does not end."""
@@ -130,3 +136,25 @@ def test_who_falls_silent_in_a_request_gives_its_thread_back() -> None:
     assert patient.recv(100) == b""
     for end in (patient, theirs):
         end.close()
+
+
+def test_who_goes_in_the_moment_their_stream_ends_takes_nobody_along() -> None:
+    """One look at all connections then finds both: that it is to be closed, and that its other side has gone."""
+    bus, (ours, theirs) = Bus(), socket.socketpair()
+    worker = PatientWorker(1, os.getpid(), [], None, 30, Config(), None)
+    worker.poller, worker.nr_conns = DefaultSelector(), 1
+    worker.method_queue.init()
+    worker.poller.register(worker.method_queue.fileno(), EVENT_READ, worker.method_queue.run_callbacks)
+    answered: Future[HandedOver] = Future()
+    answered.set_result(HandedOver(Versions(bus.subscribe("table:1"), str), is_chunked=True))
+    worker.finish_request(TConn(Config(), PatientSocket.of(ours), None, None), answered)
+
+    bus.close()
+    worker.streams._errands.get()()
+    theirs.close()
+    worker.wait_for_and_dispatch_events(timeout=0)
+
+    assert worker.nr_conns == 0
+    worker.poller.close()
+    worker.method_queue.close()
+    worker.tmp.close()
