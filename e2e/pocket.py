@@ -6,11 +6,14 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 from e2e.pages import Recording
 
 PATIENCE_MS = 30_000
 """How long a busy machine may take for what takes a moment elsewhere."""
+WORKER_MS = 5_000
+HAS_WORKER = "() => navigator.serviceWorker.controller !== null"
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
@@ -42,7 +45,12 @@ class Pocket:
     def settle(self) -> None:
         """Wait until the device could go without a connection from now on."""
         self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        self.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        try:
+            self.page.wait_for_function(HAS_WORKER, timeout=WORKER_MS)
+        except TookTooLong:
+            # A page that was on its way while the worker began is served by it from its next load on.
+            self.page.reload()
+            self.page.wait_for_function(HAS_WORKER)
 
     def carry(self) -> None:
         """Have the device take along what there is now, and wait for it."""

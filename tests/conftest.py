@@ -12,6 +12,7 @@ import pytest
 from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import settings
 from werkzeug.test import TestResponse
 
 from app.config import Settings
@@ -21,6 +22,10 @@ from app.services.house import House
 from app.store import migrate
 from app.store.db import Database
 from tests.pg import TemporaryPostgres
+
+# A busy machine would let the clock run out that hypothesis has for an example.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 TEMPLATE = "migrated"
 ELEMENTS = re.compile(r'<[^\s>]+|class="[^"]*"|[\w-]+=')

@@ -24,6 +24,8 @@ from tests.live.test_streams import Versions
 
 STOP_SECONDS = 8
 """Less than the server would wait for a live stream that does not end."""
+ANSWER_SECONDS = 60
+"""How long a busy machine may take for an answer."""
 
 
 @pytest.fixture
@@ -68,12 +70,12 @@ def test_two_servers_share_their_tables_and_streams_end_with_the_server(servers:
     here, there = (address(server) for server in servers)
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
     browser.addheaders = [("Sec-Fetch-Site", "same-origin")]
-    with browser.open(f"{here}/tables/new", data=b"name=Ada", timeout=STOP_SECONDS) as page:
+    with browser.open(f"{here}/tables/new", data=b"name=Ada", timeout=ANSWER_SECONDS) as page:
         table = page.url.removeprefix(here)
 
-    with browser.open(f"{there}{table}/events", timeout=STOP_SECONDS) as stream:
+    with browser.open(f"{there}{table}/events", timeout=ANSWER_SECONDS) as stream:
         opened = next_version(stream)
-        with browser.open(f"{here}{table}/bots", data=b"", timeout=STOP_SECONDS) as page:
+        with browser.open(f"{here}{table}/bots", data=b"", timeout=ANSWER_SECONDS) as page:
             assert page.status == 200  # the cookie of one server is good at the other
         while next_version(stream) <= opened:
             pass  # the line between the servers was just opened, and asked to look again
@@ -88,7 +90,7 @@ def test_a_browser_that_closes_its_stream_may_open_another(servers: list[subproc
     here, _there = (address(server) for server in servers)
     table = ask(here, "POST", "/play")[1].headers["Location"]
     host, port = here.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), STOP_SECONDS) as stream:
+    with socket.create_connection((host, int(port)), ANSWER_SECONDS) as stream:
         stream.sendall(f"GET {table}/events HTTP/{version}\r\nHost: {host}\r\n\r\n".encode())
         with stream.makefile("rb") as lines:
             assert any(line.startswith(b"data: ") for line in lines)
@@ -100,7 +102,7 @@ def test_a_browser_that_closes_its_stream_may_open_another(servers: list[subproc
 
 def ask(server: str, method: str, path: str, body: object = None, **headers: str) -> tuple[int, HTTPResponse]:
     """Return the status and the answer to one request on a connection of its own."""
-    connection = HTTPConnection(server.removeprefix("http://"), timeout=STOP_SECONDS)
+    connection = HTTPConnection(server.removeprefix("http://"), timeout=ANSWER_SECONDS)
     connection.request(method, path, body, {"Sec-Fetch-Site": "same-origin", **headers})
     answer = connection.getresponse()
     answer.read()
