@@ -42,7 +42,9 @@ def open_rematch(house: House, account_id: int, code: str, nonce: str = "") -> s
         if not held:
             raise NotYourSeatError("You have no seat at this table.")
         if not _may_play(session, played, held, account_id):
-            raise ForbiddenError("This table belongs to a group. Join the group first, then take a seat.")
+            raise ForbiddenError(
+                "This table belongs to a group. Open its invitation, choose your name there, then take a seat."
+            )
         if played.status is not Status.FINISHED:
             raise RefusedError("This match is not over yet.")
         following, match = _find_next(session, code)

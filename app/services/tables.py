@@ -342,7 +342,9 @@ def sit(session: Session, match: Match, seat: Seat, account_id: int, name: str |
     if match.group_id is not None:
         player = players.find_of_account(session, match.group_id, account_id)
         if player is None:
-            raise ForbiddenError("This table belongs to a group. Join the group first, then take a seat.")
+            raise ForbiddenError(
+                "This table belongs to a group. Open its invitation, choose your name there, then take a seat."
+            )
         seat.player_id, seat.name = id_of(player), player.name
     elif name is None:
         seat.name = NAMELESS

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from app.engine import EngineError
 from app.services import beginning, groups, house_rules, one_device, tables
 from app.services.beginning import Gathering
-from app.services.errors import NotFoundError, RefusedError, TooManyError
+from app.services.errors import ForbiddenError, NotFoundError, RefusedError, TooManyError
 from app.services.groups import GroupLine
 from app.services.house_rules_kept import KeptBook
 from app.web import errors, form_codes, guests, match_forms, rule_words, table_forms, table_levels, table_rules, visitor
@@ -90,7 +90,7 @@ def open_table() -> Response:
             code = one_device.open_table(visitor.house(), account_id, table, people, form_codes.sent(), nonce=nonce)
         else:
             code = tables.open_table(visitor.house(), account_id, table, form.name, form_codes.sent())
-    except (RefusedError, TooManyError, EngineError) as error:
+    except (ForbiddenError, RefusedError, TooManyError, EngineError) as error:
         form = table_forms.without_bad_group(form)
         return errors.show_again(error, NEW_PAGE, **_shown(form, own_books))
     return redirect(url_for("tables.show", code=code), code=303)

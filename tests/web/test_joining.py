@@ -89,5 +89,5 @@ def test_at_a_table_of_a_group_who_is_none_of_it_is_asked_to_join_it(people):
     play_on(lola, stop=lambda view: view.phase == "between")
     ana.code = code
 
-    assert "Join the group first, then take a seat." in text(ana)
+    assert "Open its invitation, choose your name there, then take a seat." in text(ana)
     assert ana.do("join", name="Ana").status_code == 403

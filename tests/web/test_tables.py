@@ -270,6 +270,17 @@ def test_a_table_of_a_group_asks_to_join_first(lola, teo):
     assert "Teo" in lola.look().text
 
 
+def test_who_has_no_name_in_the_group_is_told_where_to_choose_one_and_loses_nothing(lola):
+    lola.post("/groups", name="Domingos")
+    group = re.search(r"/groups/(\d+)", lola.answer.location)[1]
+    form = {"book": "ocho-americano", "group": group, "places": 3, "target": 137}
+
+    answer = lola.post("/tables/new", **form, headers={"Accept-Language": "en"})
+    assert answer.status_code == 403
+    assert "Open its invitation, choose your name there" in answer.get_data(as_text=True)
+    assert 'value="137"' in answer.get_data(as_text=True)
+
+
 def test_a_last_card_call_goes_with_the_play(lola, teo):
     code = lola.open_table(book="crazy-eights-id", target=50)
     teo.sit(code, 1)
