@@ -54,6 +54,10 @@ def _change_words(seat: SeatChange) -> str:
         "before": numeral(seat.place_before),
         "after": numeral(seat.place_after),
     }
+    if seat.after == seat.before:
+        if seat.place_after > seat.place_before:
+            return _("%(name)s falls from place %(before)s to %(after)s, with %(points)s as before.", **values)
+        return _("%(name)s rises from place %(before)s to %(after)s, with %(points)s as before.", **values)
     if seat.place_after > seat.place_before:
         return _("%(name)s falls from place %(before)s to %(after)s: %(points)s instead of %(old)s.", **values)
     if seat.place_after < seat.place_before:

@@ -43,6 +43,7 @@ def test_what_an_edited_hand_changes_is_seen_before_it_is_saved(client, match):
     told = post(client, f"{match}/hands/1", number="1", out="1", points0="20", points2="10", version="3")
     assert "Ana falls from place 1 to 3: 0 instead of 30." in told.text
     assert "Bo rises from place 2 to 1: 55 instead of 25." in told.text
+    assert "Cruz rises from place 3 to 2, with 12 as before." in told.text
     assert totals(client, match) == [30, 25, 12]
 
     saved = save(client, f"{match}/hands/1", told)
