@@ -25,6 +25,7 @@ export async function lookUpPart(address, id) {
 export function follow({ events, version, look, isBusy = () => false, lost = nothing, found = nothing, staysWhileHidden = () => false }) {
   let stream = null;
   let heard = Date.now();
+  let speaks = false;
   let pause = FIRST_PAUSE_MS;
   let timer = null;
   let looking = null;
@@ -65,8 +66,10 @@ export function follow({ events, version, look, isBusy = () => false, lost = not
     close();
     heard = Date.now();
     stream = new EventSource(events);
+    stream.onopen = () => { speaks = false; };
     stream.onmessage = ({ data }) => {
       heard = Date.now();
+      speaks = true;
       const told = Number(data);
       newest = told < 0 ? Infinity : Math.max(newest, told);
       if (newest <= version()) reached();
@@ -87,14 +90,19 @@ export function follow({ events, version, look, isBusy = () => false, lost = not
 
   const rests = () => document.hidden && !staysWhileHidden();
 
-  const isAlive = () => stream?.readyState === EventSource.OPEN && Date.now() - heard < SILENT_MS;
+  const isSilent = () => Date.now() - heard >= SILENT_MS;
 
-  // A stream that is open and speaks needs no help; anything else is looked after, more and more slowly.
+  const isOver = () => !stream || stream.readyState === EventSource.CLOSED || isSilent();
+
+  const isAlive = () => stream?.readyState === EventSource.OPEN && speaks && !isSilent();
+
+  // A stream that is open and speaks needs no help; anything else is looked after, more and more slowly. A proxy
+  // may hold back all that is said: what has not spoken yet is given time, but nobody relies on it.
   async function watch() {
     if (rests()) await catchUp();
     else if (!isAlive()) {
       const arrived = await catchUp();
-      if (arrived && stream?.readyState !== EventSource.CONNECTING) open();
+      if (arrived && isOver()) open();
       pause = Math.min(pause * 1.6, LONGEST_PAUSE_MS);
     }
     later();
