@@ -38,8 +38,8 @@ def test_nothing_is_read_until_it_is_asked_for(match: Recording) -> None:
 
 def test_every_hand_is_read_once_where_that_is_switched_on(match: Recording) -> None:
     page = match.page
-    page.get_by_role("button", name="Leer después de cada mano").click()
-    expect(page.get_by_role("button", name="Leer después de cada mano", pressed=True)).to_be_visible()
+    page.get_by_role("button", name="En voz alta tras cada mano").click()
+    expect(page.get_by_role("button", name="En voz alta tras cada mano", pressed=True)).to_be_visible()
     television = page.context.new_page()
     television.add_init_script(VOICE)
     television.goto(f"{page.url}/tv")
@@ -53,8 +53,8 @@ def test_every_hand_is_read_once_where_that_is_switched_on(match: Recording) -> 
     expect(page.get_by_role("button", name="Leer en voz alta")).to_be_visible()
     expect_said(page, AFTER_ONE)
 
-    page.get_by_role("button", name="Leer después de cada mano").click()
-    expect(page.get_by_role("button", name="Leer después de cada mano", pressed=False)).to_be_visible()
+    page.get_by_role("button", name="En voz alta tras cada mano").click()
+    expect(page.get_by_role("button", name="En voz alta tras cada mano", pressed=False)).to_be_visible()
     enter(match, "rey")
     expect_said(page, AFTER_ONE)
 
@@ -63,4 +63,4 @@ def test_a_browser_that_cannot_speak_has_no_switch(phone: Page) -> None:
     phone.add_init_script(NO_VOICE)
     Recording(phone).start(["Ana", "Ben"], "Los sábados", 20)
     expect(phone.get_by_role("button", name="Leer en voz alta")).to_be_hidden()
-    expect(phone.get_by_role("button", name="Leer después de cada mano")).to_be_hidden()
+    expect(phone.get_by_role("button", name="En voz alta tras cada mano")).to_be_hidden()

@@ -145,4 +145,4 @@ def test_the_rules_of_one_table_are_changed_on_the_way_to_it(phone: Page) -> Non
     expect(phone.get_by_label("Tu nombre")).to_have_value("Lola")
     assert not Axe().run(phone).response["violations"]
     phone.get_by_role("button", name="Abrir la mesa").click()
-    expect(phone.get_by_role("main").get_by_text("1 cosa es distinta de Ochos locos")).to_be_visible()
+    expect(phone.get_by_role("main").get_by_text("Cambiado aquí en el reglamento Ochos locos: 1 cosa")).to_be_visible()

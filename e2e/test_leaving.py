@@ -18,4 +18,4 @@ def test_who_leaves_is_told_what_it_brings_and_can_think_again(phone: Page) -> N
     phone.locator("#menu > summary").click()
     phone.get_by_role("link", name="Dejar la partida del todo").click()
     phone.get_by_role("button", name="Irme del todo").click()
-    expect(phone.get_by_role("heading", level=1)).to_have_text("La partida se dejó a medias")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("La partida se dejó sin acabar")

@@ -40,7 +40,7 @@ class Shared:
 
     def break_off(self) -> None:
         self.show()
-        self.page.get_by_text("Dejar la partida a medias").click()
+        self.page.get_by_text("Dejar la partida sin acabar").click()
         self.page.get_by_role("button", name="Dejarla").click()
 
     def show(self) -> None:

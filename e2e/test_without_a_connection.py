@@ -358,8 +358,8 @@ def test_the_score_is_read_aloud_without_a_connection_and_once(pocket: Pocket) -
     words = "es: Después de la mano 1: Ana 10 y Bo 0. En cabeza: Ana, con 10. Mano 2: reparte Bo"
     pocket.context.add_init_script(VOICE)
     pocket.begin(("Ana", "Bo"), "Los viernes", 50)
-    pocket.page.get_by_role("button", name="Leer después de cada mano").click()
-    expect(pocket.page.get_by_role("button", name="Leer después de cada mano", pressed=True)).to_be_visible()
+    pocket.page.get_by_role("button", name="En voz alta tras cada mano").click()
+    expect(pocket.page.get_by_role("button", name="En voz alta tras cada mano", pressed=True)).to_be_visible()
     pocket.carry()
     pocket.go_offline()
     pocket.enter("Ana", "rey")

@@ -85,6 +85,8 @@ class SheetView:
     why: str
     chart: tuple[Line, ...]
     chart_target: int | None
+    newcomers: tuple[str, ...]
+    """Who joined on the way, and that the target stays."""
     has_many: bool
 
 
@@ -107,6 +109,7 @@ def view_of(sheet: MatchSheet) -> SheetView:
         why=tallies.end_reason_words(sheet) if sheet.finished else "",
         chart=_chart(sheet) if is_scored and sheet.rows else (),
         chart_target=sheet.target if sheet.rules.end in (End.TARGET, End.OUT_AT) and not sheet.now.closed else None,
+        newcomers=tuple(tallies.newcomer_words(sheet)),
         has_many=len(sheet.seats) >= CROWD,
     )
 

@@ -1,6 +1,6 @@
 """What a score sheet says in words: what is played for, who is ahead, who has won, and why."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from app.engine import is_due
@@ -29,6 +29,24 @@ def goal_words(sheet: MatchSheet) -> str:
             return _line_words(sheet)
         case _:
             assert_never(sheet.rules.match_form)
+
+
+def newcomer_words(sheet: MatchSheet) -> Iterator[str]:
+    """Say who joined on the way, and that a target which was counted by players stays as it was."""
+    stays = sheet.rules.target_per_player and sheet.rules.end in {End.TARGET, End.OUT_AT}
+    for seat in sheet.seats:
+        if seat.first_hand == 1:
+            continue
+        name, first, target = seat.name, number(seat.first_hand), number(sheet.target)
+        if stays:
+            yield _(
+                "%(name)s plays from hand %(number)s on; the target stays %(target)s.",
+                name=name,
+                number=first,
+                target=target,
+            )
+        else:
+            yield _("%(name)s plays from hand %(number)s on.", name=name, number=first)
 
 
 def _line_words(sheet: MatchSheet) -> str:
