@@ -212,3 +212,17 @@ class Table(Someones):
         before = self.version
         self.press("next_hand")
         self.expect_version_over(before)
+
+
+def begin_for_two(ana: Page, ben: Page, site: str = "") -> None:
+    """Deal a hand of Ochos locos to Ana and Ben, in English; Ben may know the site by another address."""
+    ana.goto("/tables/new?book=ochos-locos&places=2&name=Ana")
+    ana.get_by_role("button", name="Open the table").click()
+    expect(ana.locator("#table.seating")).to_be_visible()
+    ben.goto(site + ana.url[ana.url.index("/tables/") :])
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Take seat 2").click()
+    for page in (ana, ben):
+        page.get_by_role("button", name="I am ready").click()
+    for page in (ana, ben):
+        expect(page.locator("#table.playing")).to_be_visible()

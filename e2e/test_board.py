@@ -155,6 +155,54 @@ def test_the_whole_board_is_in_sight(new_visitor: Callable[..., Page], device: d
     )
 
 
+def test_the_menu_fits_the_screen_and_closes_without_playing_a_card(
+    new_visitor: Callable[..., Page], server: Server
+) -> None:
+    page = new_visitor("en", **SMALL)
+    page.goto("/tables/new?book=ochos-locos&places=2&name=Ana")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("#table.seating")).to_be_visible()
+    server.change_rules(page.url.rsplit("/", 1)[1], hand_size_two=2)
+    page.locator("#bots .btn").click()
+    page.get_by_role("button", name="I am ready").click()
+    expect(page.locator("#table.playing")).to_be_visible()
+    table, menu = Table(page, "en"), page.locator("#menu")
+    before = table.version
+    for width, height in ((360, 640), (640, 360), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        menu.locator("summary").first.click()
+        box = menu.locator("> .paper").bounding_box()
+        assert box
+        assert box["x"] >= 0 <= box["y"]
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+        last = menu.get_by_role("button", name="Let newcomers join between hands")
+        last.scroll_into_view_if_needed()
+        expect(last).to_be_in_viewport(ratio=1)
+        card = page.locator(".hand li").first.bounding_box()
+        assert card
+        # On a phone the menu leaves only a strip beside it.
+        page.mouse.click(min(card["x"] + CARD_EDGE["x"], box["x"] / 2), card["y"] + CARD_EDGE["y"])
+        expect(last).to_be_hidden()
+        expect(menu.locator("> summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(last).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(last).to_be_hidden()
+    expect(menu.locator("> summary")).to_be_focused()
+    assert table.version == before
+
+    # The hand ends elsewhere, and its result is not under a menu.
+    page.keyboard.press("Enter")
+    expect(last).to_be_visible()
+    other = page.context.new_page()
+    other.goto(page.url)
+    while not Table(other, "en").is_in("between"):
+        Table(other, "en").move()
+    expect(page.locator("#table.between")).to_be_visible()
+    expect(last).to_be_hidden()
+
+
 def test_the_moves_of_the_others_are_played_back_up_to_what_the_server_says(new_visitor: Callable[..., Page]) -> None:
     page = new_visitor("en", reduced_motion="no-preference", **SMALL)
     table = _play_now(page)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import LAPTOP, Server
-from e2e.pages import Table
+from e2e.pages import Table, begin_for_two
 from e2e.wire import Streams, Wire
 
 LONG_SILENCE = 45_000
@@ -30,17 +30,8 @@ def _people(new_visitor: Callable[..., Page], wire: Wire) -> tuple[Page, Page]:
     So no look of his own brings him anything unless a test lets his clock run.
     """
     ana, ben = new_visitor("en", **LAPTOP), new_visitor("en", **LAPTOP)
-    ana.goto("/tables/new?book=ochos-locos&places=2&name=Ana")
-    ana.get_by_role("button", name="Open the table").click()
-    expect(ana.locator("#table.seating")).to_be_visible()
     ben.clock.install()
-    ben.goto(wire.url + ana.url[ana.url.index("/tables/") :])
-    ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Take seat 2").click()
-    for page in (ana, ben):
-        page.get_by_role("button", name="I am ready").click()
-    for page in (ana, ben):
-        expect(page.locator("#table.playing")).to_be_visible()
+    begin_for_two(ana, ben, wire.url)
     ben.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
     _expect_heard(ben, _say_something(ana))
     return ana, ben

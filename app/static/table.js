@@ -5,6 +5,7 @@ import { drawCurtain } from "./table/curtain.js";
 import { listenToDrags } from "./table/drag.js";
 import { keepChoice, listenToHand } from "./table/hand.js";
 import { listenToKeys } from "./table/keys.js";
+import { listenToMenu } from "./table/menu.js";
 import { fade } from "./table/phrases.js";
 import { clear, isBusy, listenToForms, refuse } from "./table/sending.js";
 import { announce, leave, scrollLog, showNewer, tell } from "./table/telling.js";
@@ -42,6 +43,8 @@ function keepTyped(old, next) {
     const same = field.id && next.querySelector(`#${field.id}`);
     if (same && !same.value) same.value = field.value;
   }
+  // A menu over the board is not what one wants to see over its result.
+  if (old.querySelector("main").className !== next.querySelector("main").className) return;
   for (const details of old.querySelectorAll("details[id][open]")) {
     const same = next.querySelector(`#${details.id}`);
     if (same) same.open = true;
@@ -88,6 +91,7 @@ fade(document);
 listenToHand({ current });
 listenToForms({ current, show, look, says });
 listenToDrags({ current });
+listenToMenu({ current });
 listenToKeys({ current });
 // Time passes without a new version.
 listenToClock({ current, look: () => look(0) });
@@ -115,7 +119,6 @@ document.addEventListener("click", (event) => {
 });
 
 function showDialog(id) {
-  current().querySelector("#menu").open = false;
   document.getElementById(id)?.showModal();
 }
 

@@ -57,3 +57,15 @@ async function file(request, url) {
 }
 
 const kept = async (address) => (await caches.open(CACHE)).match(address);
+
+// A tap on the notice of a table, see table/turn.js, leads back to it.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data));
+});
+
+async function lead(path) {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const table = pages.find(({ url }) => new URL(url).pathname === path);
+  return table ? table.focus() : self.clients.openWindow(path);
+}

@@ -1,5 +1,6 @@
 // The keys of the table: every button names its own in data-keys; arrows and numbers go along the hand.
 import { close } from "./hand.js";
+import { closeMenu } from "./menu.js";
 
 const SETTING = "ochos.keys";
 
@@ -19,12 +20,7 @@ const isTyping = (element) => element.matches("input:not([type=checkbox]):not([t
 
 function goBack(table) {
   if (close(table)) return true;
-  const menu = table.querySelector("#menu[open]");
-  if (menu) {
-    menu.open = false;
-    menu.querySelector("summary").focus();
-    return true;
-  }
+  if (closeMenu(table)) return true;
   const log = document.body.classList.contains("log-open") && table.querySelector("[data-closes=log]");
   if (log) log.click();
   return Boolean(log);

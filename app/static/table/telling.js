@@ -8,6 +8,7 @@ import { buzz, sound } from "./sounds.js";
 const PACES_MS = { calm: 1100, usual: 750, quick: 350, none: 0 };
 const LONGEST_MS = 7000;
 const DEAL_MS = 700;
+const MOVES = ["play", "jump", "draw", "take", "pass"];
 const PARTS = [".pile.top .card:not(.under)", ".pile.top .chip", ".pile.stock .chip", ".force", ".said", ".turnline > span:first-child"];
 
 let story = null;
@@ -60,7 +61,7 @@ function tellEnd(old, next, then) {
 export function tell({ known, places, me }, old, next) {
   const steps = happened(old, next, known);
   const isNew = old.dataset.hand !== next.dataset.hand && isBoard(next);
-  const came = next.matches(".my-turn") && !old.matches(".my-turn");
+  const came = next.matches(".my-turn") && (!old.matches(".my-turn") || wentRound(next, steps));
   const end = () => came && turnCame(next);
   if (!isBoard(next) || !paceOf(next) || !(steps.length || isNew)) {
     end();
@@ -74,6 +75,10 @@ export function tell({ known, places, me }, old, next) {
   else closeUp(next, places, hidden);
   begin({ table: next, lines, known, places, me, finals, hidden, end, wait: isNew ? DEAL_MS : 0, last: 0 });
 }
+
+// Others have moved since: an answer may hold a whole round. Without a referee anyone does things at any time.
+const wentRound = (table, steps) =>
+  !table.matches(".free") && steps.some((line) => MOVES.includes(line.dataset.act) && !isMine(table, line));
 
 function turnCame(table) {
   sound(table, "turn");

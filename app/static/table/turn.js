@@ -13,14 +13,16 @@ export function listenToTurn({ current }) {
     icon.href = mine ? iconTurn : usual;
     if (mine && !wasMine && document.hidden && tells()) notice(table);
     wasMine = mine;
-    for (const button of table.querySelectorAll("[data-tells]")) button.hidden = !can || Notification.permission === "denied" || tells();
+    const offered = !can || Notification.permission === "denied" ? "" : tells() ? "off" : "on";
+    for (const button of table.querySelectorAll("[data-tells]")) button.hidden = button.dataset.tells !== offered;
   }
 
   document.addEventListener("shown", update);
   document.addEventListener("click", async (event) => {
-    if (!event.target.closest("[data-tells]")) return;
+    const wanted = event.target.closest("[data-tells]")?.dataset.tells;
+    if (!wanted) return;
     // Asked for only now that somebody wants it.
-    if (await Notification.requestPermission() === "granted") localStorage.setItem(SETTING, "on");
+    if (wanted === "off" || await Notification.requestPermission() === "granted") localStorage.setItem(SETTING, wanted);
     update();
   });
   update();
@@ -28,15 +30,19 @@ export function listenToTurn({ current }) {
 
 const tells = () => can && Notification.permission === "granted" && localStorage.getItem(SETTING) === "on";
 
-function notice(table) {
+async function notice(table) {
   const { iconTurn } = document.getElementById("says").dataset;
+  const { title, view } = table.dataset;
+  const body = table.querySelector(".said")?.textContent.trim();
+  const look = { body, tag: view, icon: iconTurn, data: location.pathname };
   try {
-    const shown = new Notification(table.dataset.title, { tag: table.dataset.view, icon: iconTurn });
+    const shown = new Notification(title, look);
     shown.addEventListener("click", () => {
       window.focus();
       shown.close();
     });
   } catch {
-    // Some phones allow notices only to pages that are installed; the title and the icon say it there.
+    // A phone shows only what the worker of the site shows; a tap on that is for the worker, too.
+    (await navigator.serviceWorker?.getRegistration())?.showNotification(title, look);
   }
 }
