@@ -175,6 +175,11 @@ def list_move_texts(session: Session, hand_id: int, since: int = 0) -> list[str]
     return [text for (text,) in _MOVE_TEXTS.run(session, {"hand": hand_id, "since": since})]
 
 
+def find_move(session: Session, hand_id: int, ply: int) -> Move | None:
+    """Return the move of a hand with that number, none where it was not made yet."""
+    return session.exec(select(Move).where(Move.hand_id == hand_id, Move.ply == ply)).one_or_none()
+
+
 def add_moves(session: Session, moves: Iterable[NewMove]) -> bool:
     """Append moves to a hand; False if another one has the ply of one of them, and then nothing else can be done."""
     try:

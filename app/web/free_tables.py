@@ -7,7 +7,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from app.engine import RulesError
-from app.services import free_sheets, free_tables, groups, house_rules, watching
+from app.free import Deed
+from app.services import free_sheets, free_tables, groups, house_rules, repeated, watching
 from app.services.errors import NotFoundError, RefusedError, TooManyError
 from app.services.free_tables import DECKS, PLACES, FreeTable
 from app.services.house_rules_kept import KeptBook
@@ -112,7 +113,11 @@ def take_seat(code: str) -> Response:
     # Only a table that exists is worth an account.
     watching.get_version(visitor.house(), visitor.account_id(), code)
     visitor.ensure_account()
-    return tables.do(code, lambda: free_tables.take_seat(visitor.house(), _me(), code, number, name))
+    return tables.do(
+        code,
+        lambda: free_tables.take_seat(visitor.house(), _me(), code, number, name),
+        lambda: repeated.sits_there(visitor.house(), _me(), code, number),
+    )
 
 
 @blueprint.post("/tables/<code>/free/leave")
@@ -132,13 +137,17 @@ def free_seat(code: str) -> Response:
 def begin_round(code: str) -> Response:
     """Gather all cards and shuffle them."""
     number = _number("hand")
-    return tables.do(code, lambda: free_tables.begin_round(visitor.house(), _me(), code, number))
+    return tables.do(
+        code,
+        lambda: free_tables.begin_round(visitor.house(), _me(), code, number),
+        lambda: repeated.is_begun(visitor.house(), _me(), code, number),
+    )
 
 
 @blueprint.post("/tables/<code>/free/acts")
 def act(code: str) -> Response:
     """Do something with the cards."""
-    return tables.do(code, lambda: _act(code))
+    return tables.do(code, lambda: _act(code), lambda: tables.is_made(code, _completed(request.form.get("act", ""))))
 
 
 @blueprint.post("/tables/<code>/free/book")
@@ -151,7 +160,7 @@ def choose_book(code: str) -> Response:
 @blueprint.post("/tables/<code>/free/sheet")
 def enter_round(code: str) -> Response:
     """Write what was counted on a score sheet."""
-    return tables.do(code, lambda: _enter(code))
+    return tables.do(code, lambda: _enter(code), lambda: tables.is_made(code, Deed.WRITE))
 
 
 @blueprint.post("/tables/<code>/free/away")

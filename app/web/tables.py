@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from app.engine import EngineError, Jump, Play, parse_move
-from app.services import accounts, play, tables, watching
+from app.services import accounts, play, repeated, tables, watching
 from app.services.curtain import Opening
 from app.services.errors import NotFoundError, ServiceError
 from app.web import curtains, errors, free_view, phrase_words, table_settings, table_view, visitor
@@ -53,7 +53,11 @@ def take_seat(code: str) -> Response:
     # Only a table that exists is worth an account.
     watching.get_version(visitor.house(), visitor.account_id(), code)
     visitor.ensure_account()
-    return do(code, lambda: tables.take_seat(visitor.house(), _me(), code, number, name))
+    return do(
+        code,
+        lambda: tables.take_seat(visitor.house(), _me(), code, number, name),
+        lambda: repeated.sits_there(visitor.house(), _me(), code, number),
+    )
 
 
 @blueprint.post("/tables/<code>/leave")
@@ -93,7 +97,7 @@ def say_ready(code: str) -> Response:
 @blueprint.post("/tables/<code>/moves")
 def move(code: str) -> Response:
     """Play, draw, pass, call or catch."""
-    return do(code, lambda: _make_move(code))
+    return do(code, lambda: _make_move(code), lambda: is_made(code, _called(request.form.get("move", ""))))
 
 
 @blueprint.post("/tables/<code>/uncover")
@@ -135,6 +139,11 @@ def _make_move(code: str) -> None:
     visitor.confirm()
 
 
+def is_made(code: str, text: str) -> bool:
+    """Tell whether the visitor has made this move, or done this act, where the form says."""
+    return repeated.is_made(visitor.house(), _me(), code, number=_number("hand"), ply=_number("ply"), text=text)
+
+
 def _number(field: str) -> int:
     """Return what a field says, -1 where that is no number of a seat, a hand or a move."""
     number = read_id(request.form.get(field, ""))
@@ -148,18 +157,31 @@ def _called(text: str) -> str:
     return text
 
 
-def do(code: str, deed: Deed) -> Response:
-    """Do something at a table, and answer with the table or with why it was not done."""
+def do(code: str, deed: Deed, is_done: Callable[[], bool] = bool) -> Response:
+    """Do something at a table, and answer with the table or with why it was not done.
+
+    Where it turns out that it `is_done` already, a form was sent twice, and nothing is wrong.
+    """
     try:
         deed()
     except NotFoundError:
         raise
     except (EngineError, ServiceError) as error:
+        if _holds(is_done):
+            return _answer(code)
         if _wants_fragment():
             return Response(errors.sentence_of(error), errors.status_of(error), mimetype="text/plain")
         page, _fragment, values = _look(code)
         return errors.show_again(error, page, **values)
     return _answer(code)
+
+
+def _holds(is_done: Callable[[], bool]) -> bool:
+    try:
+        return is_done()
+    except (EngineError, ServiceError):
+        # What cannot even be read was never done.
+        return False
 
 
 def _me() -> int:
