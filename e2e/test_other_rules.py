@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from e2e.pages import Recording
 from e2e.pocket import SMALL, Pocket, expect_no_violation
 from e2e.test_sheet_links import TOTAL, Shared, arrive, enter
 
@@ -24,6 +25,8 @@ def test_eights_count_less_from_now_on_also_for_who_has_no_connection(
     bo.page.reload()
     bo.enter("Bea", "ocho", "5")
 
+    entering = _begin_hand(page)
+
     page.get_by_role("link", name="Cambiar las reglas").click()
     page.get_by_role("heading", name="Puntos", exact=True).click()
     page.locator("[name=points-8]").fill("20")
@@ -36,6 +39,7 @@ def test_eights_count_less_from_now_on_also_for_who_has_no_connection(
     expect_no_violation(page)
     page.get_by_role("button", name="Guardar las reglas").click()
     expect(match.sheet.get_by_role("row", name=TOTAL)).to_contain_text("29")
+    _expect_an_eight_of_20(entering)
     page.get_by_role("link", name="Historial").click()
     expect(page.get_by_role("heading", name="Historial")).to_be_visible()
     expect_no_violation(page)
@@ -56,3 +60,21 @@ def test_eights_count_less_from_now_on_also_for_who_has_no_connection(
     match.tap_rank("4")
     match.save()
     expect(match.sheet.get_by_role("row", name=TOTAL)).to_contain_text("48")
+
+
+def _begin_hand(sheet: Page) -> Page:
+    """Begin to enter a hand beside the sheet: one eight."""
+    page = sheet.context.new_page()
+    page.goto(f"{sheet.url}/hands")
+    match = Recording(page)
+    match.tap_player("Caro")
+    match.tap_rank("ocho")
+    expect(page.get_by_role("button", name="Ana 50")).to_be_visible()
+    return page
+
+
+def _expect_an_eight_of_20(page: Page) -> None:
+    expect(page.get_by_text("Las reglas han cambiado. Lo que anotaste sigue aquí.")).to_be_visible()
+    expect(page.get_by_role("button", name="ocho, 20")).to_be_visible()
+    expect(page.get_by_role("button", name="Ana 20")).to_be_visible()
+    page.close()

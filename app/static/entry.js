@@ -1,5 +1,6 @@
 // Entering a hand by tapping: writes into the plain fields of the page, which are what is sent.
 import { dropDraft, findDraft, keepDraft } from "./drafts.js";
+import { followSheet } from "./entry_news.js";
 import { readyFaults } from "./faults.js";
 import { dropHand, keepHand } from "./pad/keeping.js";
 import { openSheet } from "./pad/model.js";
@@ -31,6 +32,7 @@ const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_whole, name) => valu
 const ROW = 6;
 const NAMED = 3;
 const NAMED_LETTERS = 28;
+const RESTORED = { rules: "otherRules", sheet: "otherTotals" };
 const said = form.querySelector("[role=alert]");
 let refusal = null;
 let restored = "";
@@ -78,8 +80,10 @@ let asItCame = "";
 
 function keep() {
   if (entered() === asItCame) dropDraft(form.action);
-  else keepDraft(form.action, { ...page, ...JSON.parse(entered()), current: state.current });
+  else keepDraft(form.action, draftNow());
 }
+
+const draftNow = () => ({ ...page, ...JSON.parse(entered()), current: state.current });
 
 // A new hand may be gone on with while nobody has entered it, a correction while the sheet stays as it was.
 function bringBack() {
@@ -89,8 +93,10 @@ function bringBack() {
     Object.assign(state, { out: draft.out, hands: draft.hands, current: draft.current });
     faults.write(draft.faults ?? {});
     if (wildField) wildField.checked = Boolean(draft.wild);
-  } else dropDraft(form.action);
-  return fits;
+    return words[RESTORED[draft.news] ?? "restored"];
+  }
+  dropDraft(form.action);
+  return "";
 }
 
 // What was entered
@@ -506,8 +512,8 @@ pad.hidden = false;
 readFields();
 asItCame = entered();
 state.current = Math.max(0, state.out ?? 0);
-if (!said && bringBack()) restored = words.restored;
-else if (!isAsking()) {
+if (!said) restored = bringBack();
+if (!restored && !isAsking()) {
   const wrong = outFields.length && form.querySelector(".plain [aria-invalid]");
   state.current = wrong ? Number(wrong.name.replace(/\D/g, "")) : names.findIndex((_name, seat) => plays[seat] && !isGone(seat));
 }
@@ -523,3 +529,15 @@ function placeRefusal() {
   part("check").before(refusal);
 }
 seeWhatWaits().catch(() => undefined);
+
+// The keys and the totals are those of the page: with others it is loaded again, and what was entered comes back.
+if (form.dataset.events) {
+  followSheet(form, {
+    isLeaving: () => state.sent,
+    reload: (news) => {
+      keepDraft(form.action, { ...draftNow(), news });
+      location.replace(location.pathname);
+    },
+    taken: () => say(words.taken),
+  });
+}
