@@ -48,7 +48,7 @@ def test_settings_are_kept_for_every_table(lola, code):
     assert re.search(r'class="table [^"]*large"', shown)
     assert re.search(r"\bdata-sound\b", shown)
     assert not re.search(r"\bdata-buzz\b", shown)
-    closed = '<dialog class="settings paper" id="settings" aria-labelledby="settings-title">'
+    closed = '<dialog class="settings paper" id="settings" closedby="any" aria-labelledby="settings-title">'
     assert closed in shown
     assert closed.replace(">", " open>") in page(lola, settings=1)
     lola.do("settings", order="sideways", pace="warp")
