@@ -4,19 +4,23 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from math import ceil
+from math import ceil, floor
 
 from flask import Flask
 
-WIDTH, HEIGHT = 320, 252
-LEFT, RIGHT, TOP, BOTTOM = 36, 204, 28, 216
-BARS_LEFT, BARS_RIGHT = 88, 316
+WIDTH, WIDE = 320, 400
+"""Of a chart on a page, and on a television."""
+LEFT, TOP, BOTTOM = 36, 28, 216
+NARROWEST, MARGIN = 124, 84
+"""What the lines keep of the width at least, and what they leave of it."""
+BARS_RIGHT, BARS_LEAST, BARS_MOST = 316, 64, 148
+"""Where the bars end, and between what and what they begin."""
 STRIP, STRIP_GAP, WIDEST_BAR = 36, 20, 20
 MOST_LABELLED = 8
 """With more hands, the numbers at the bars would stand in each other's way."""
-LABEL_GAP = 18
-NAME_LENGTH = 9
-"""See `shortened`."""
+LABEL_GAP, LABEL_INDENT = 18, 14
+LETTER, NUMBER = 7.8, 18
+"""How broad a small letter of a label is, and what a number at an axis needs."""
 _JOINER = "\N{ZERO WIDTH JOINER}"
 DASHES = ("", "9 6", "2 7", "14 5 2 5", "5 5", "16 6", "1 6 8 6")
 MARKS = (
@@ -89,6 +93,9 @@ class RunningScores:
     rows: tuple[Tick, ...]
     columns: tuple[Tick, ...]
     goal: Tick | None
+    width: int
+    right: int
+    """Where the lines end; the names stand behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +127,8 @@ class HandBars:
     """A chart of who got what in which hand."""
 
     height: float
+    left: int
+    """Where the bars begin; the names stand before it."""
     width: float
     """Of each bar."""
     has_labels: bool
@@ -130,29 +139,37 @@ class HandBars:
 
 def init_app(app: Flask) -> None:
     """Let the templates draw charts."""
-    app.jinja_env.globals.update(running_scores_of=running_scores, hand_bars_of=hand_bars)
+    app.jinja_env.globals.update(running_scores_of=running_scores, hand_bars_of=hand_bars, WIDE_CHART=WIDE)
 
 
-def running_scores(lines: Sequence[Line], target: int | None = None) -> RunningScores:
+def running_scores(lines: Sequence[Line], target: int | None = None, width: int = WIDTH) -> RunningScores:
     """Return the chart of running points, with the target's line where the match has one.
 
-    Lines go in steps, since points arrive at the end of a hand.
+    Lines go in steps, since points arrive at the end of a hand. They leave the names as much room as those need.
     """
     hands = max((line.hands for line in lines), default=0)
     reached = [total for line in lines for total in (line.start, *line.totals)]
     top, lowest = max([1, target or 0, *reached]), min([0, *reached])
     step = _round_step(top - lowest)
-    floor = step * (lowest // step)
-    scale = (BOTTOM - TOP) / (step * ceil((top - floor) / step))
-    zero = BOTTOM + scale * floor
-    width = (RIGHT - LEFT) / max(hands, 1)
-    labels = _part([zero - scale * line.last for line in lines])
+    bottom = step * (lowest // step)
+    scale = (BOTTOM - TOP) / (step * ceil((top - bottom) / step))
+    zero = BOTTOM + scale * bottom
+    labels = max((LETTER * breadth(f"{line.name} {line.last}") for line in lines), default=0) + LABEL_INDENT
+    right = floor(min(max(width - labels, LEFT + NARROWEST), width - MARGIN))
+    room = (width - right - LABEL_INDENT) / LETTER
+    step_x = (right - LEFT) / max(hands, 1)
+    heights = _part([zero - scale * line.last for line in lines])
+    every = max(1, ceil(hands / ((right - LEFT) // NUMBER)))
     return RunningScores(
         hands=hands,
-        tracks=tuple(_track(line, width, (zero, scale), label) for line, label in zip(lines, labels, strict=True)),
-        rows=tuple(Tick(_round(zero - scale * value), value) for value in range(floor, top + step, step)),
-        columns=tuple(Tick(_round(LEFT + width * hand), hand) for hand in range(1, hands + 1, max(1, ceil(hands / 9)))),
+        tracks=tuple(
+            _track(line, step_x, (zero, scale), room, label) for line, label in zip(lines, heights, strict=True)
+        ),
+        rows=tuple(Tick(_round(zero - scale * value), value) for value in range(bottom, top + step, step)),
+        columns=tuple(Tick(_round(LEFT + step_x * hand), hand) for hand in range(1, hands + 1, every)),
         goal=None if target is None else Tick(_round(zero - scale * target), target),
+        width=width,
+        right=right,
     )
 
 
@@ -161,34 +178,36 @@ def hand_bars(lines: Sequence[Line]) -> HandBars:
     hands = max((line.hands for line in lines), default=0)
     most = max([1, *(gain for line in lines for gain in line.gains)])
     least = min([0, *(gain for line in lines for gain in line.gains)])
-    scale, step = STRIP / (most - least), (BARS_RIGHT - BARS_LEFT) / max(hands, 1)
+    names = max((LETTER * breadth(line.name) for line in lines), default=0) + LABEL_INDENT
+    left = ceil(min(max(names, BARS_LEAST), BARS_MOST))
+    scale, step = STRIP / (most - least), (BARS_RIGHT - left) / max(hands, 1)
+    every = max(1, ceil(hands / ((BARS_RIGHT - left) // NUMBER)))
     width = min(WIDEST_BAR, 0.7 * step)
     zeros = [place * (STRIP + STRIP_GAP) + STRIP_GAP + scale * most for place in range(len(lines))]
     height = len(lines) * (STRIP + STRIP_GAP) + LABEL_GAP
     return HandBars(
         height=height + 6,
+        left=left,
         width=_round(width),
         has_labels=hands <= MOST_LABELLED,
         strips=tuple(
             Strip(
-                name=shortened(line.name, NAME_LENGTH),
+                name=shortened(line.name, (left - LABEL_INDENT) / LETTER),
                 seat=line.seat,
                 zero=_round(zero),
-                bars=tuple(_bars(line, zero, scale, step, width)),
+                bars=tuple(_bars(line, (left, zero), scale, step, width)),
                 gains=(*(None,) * (line.first - 1), *line.gains, *(None,) * (hands - line.hands)),
             )
             for line, zero in zip(lines, zeros, strict=True)
         ),
-        columns=tuple(
-            Tick(_round(BARS_LEFT + step * (hand - 0.5)), hand)
-            for hand in range(1, hands + 1, max(1, ceil(hands / 12)))
-        ),
+        columns=tuple(Tick(_round(left + step * (hand - 0.5)), hand) for hand in range(1, hands + 1, every)),
     )
 
 
-def _bars(line: Line, zero: float, scale: float, step: float, width: float) -> Iterator[Bar]:
+def _bars(line: Line, start: tuple[float, float], scale: float, step: float, width: float) -> Iterator[Bar]:
+    left, zero = start
     for hand, gain in enumerate(line.gains, start=line.first):
-        middle, far = BARS_LEFT + step * (hand - 0.5), zero - scale * gain
+        middle, far = left + step * (hand - 0.5), zero - scale * gain
         yield Bar(
             x=_round(middle - width / 2),
             y=_round(min(far, zero)),
@@ -205,7 +224,7 @@ def _round_step(top: int) -> int:
     )
 
 
-def _track(line: Line, width: float, height: tuple[float, float], label_y: float) -> Track:
+def _track(line: Line, width: float, height: tuple[float, float], room: float, label_y: float) -> Track:
     zero, scale = height
     x, y = LEFT + width * (line.first - 1), zero - scale * line.start
     path = f"M{_round(x):g} {_round(y):g}"
@@ -215,7 +234,8 @@ def _track(line: Line, width: float, height: tuple[float, float], label_y: float
         y = level
     look = line.seat % len(MARKS)
     mark = f"M{_round(x)} {_round(y)}{MARKS[look]}"
-    return Track(_apart(shortened(line.name, NAME_LENGTH)), line.seat, line.last, path, DASHES[look], mark, label_y)
+    name = shortened(line.name, room - breadth(f" {line.last}"))
+    return Track(_apart(name), line.seat, line.last, path, DASHES[look], mark, label_y)
 
 
 def shortened(text: str, most: float) -> str:

@@ -46,7 +46,7 @@ def test_a_watcher_sits_down_for_the_next_hand(people, code):
     assert re.findall(r'<td><span class="soft">(\d+)</span></td>', sheet), "what Ana begins with"
     assert "Ana plays from hand 2 on." in sheet
     assert ">out<" not in sheet
-    assert re.search(r'd="M204 [\d.]+"', sheet), "their line begins where they do"
+    assert re.search(r'd="M236 [\d.]+"', sheet), "their line begins where they do"
     play_on(lola, teo, ana, stop=lambda view: view.hand == 2)
     assert ana.look().held
 
