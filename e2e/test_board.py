@@ -1,7 +1,9 @@
 """The board under its players' hands: tapped, dragged, by keyboard, at a pace, with phrases and on a television."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -31,6 +33,7 @@ COUNTS_COVERED = """() => [...document.querySelectorAll(".rival:has(.tags)")].fi
   });
 }).map(rival => rival.textContent)"""
 """The rivals whose card count is under one of their signs; its lowest pixels hold no digit."""
+COLOURS = "all => all.map(one => getComputedStyle(one).color + getComputedStyle(one).fill)"
 TWO_SIGNS = """() => document.querySelectorAll(".rival").forEach(rival => {
   rival.querySelector(".tags")?.remove();
   rival.insertAdjacentHTML("beforeend",
@@ -155,18 +158,46 @@ def test_the_whole_board_is_in_sight(new_visitor: Callable[..., Page], device: d
     )
 
 
+def test_all_that_one_plays_by_stands_on_the_board(new_visitor: Callable[..., Page], server: Server) -> None:
+    page = new_visitor("en", **SMALL)
+    table = _deal_to_three(page, server, decks=2, second_deck_from=None, hand_size=12)
+    expect(page.locator(".bar .where")).to_contain_text("Hand 1 · to 300")
+    expect(page.locator(".pile.stock .chip")).to_have_text(re.compile(r"^Stock: \d+$"))
+    expect(page.locator(".pile.top .chip")).to_have_text(re.compile(r"^\s*Towards \w+$"))
+    expect(page.locator(".pile.top .chip svg")).to_be_attached()
+    expect(page.locator(".rival .chip, .turnline .chip").filter(has_text="Dealer")).to_have_count(1)
+    for player in (".rival:nth-child(1) .who", ".rival:nth-child(2) .who", ".turnline .me"):
+        expect(page.locator(player)).to_contain_text("0 pts")
+    page.get_by_role("link", name="Log", exact=True).click()
+    expect(page.locator("#log li").first).to_have_text(re.compile(r"dealt and turned up the \w+ of"))
+    page.keyboard.press("Escape")
+    expect(page.locator("#log")).to_be_hidden()
+
+    table.play_until(".my-turn .hand .can button[name=eight]").click(position=CARD_EDGE)
+    held = [str(card.get_attribute("data-focus")) for card in page.locator(".hand button").all()]
+    for suit, number in Counter(card[1] for card in held if card[0] != "8").items():
+        expect(page.locator(f".pick.{suit} small")).to_have_text(f"you hold {number}")
+    assert len(set(page.locator(".pick use, .pick svg").evaluate_all(COLOURS))) == 4
+    page.keyboard.press("Escape")
+    expect(page.locator(".picker[open]")).to_have_count(0)
+
+    page.get_by_role("button", name="Sort by rank").click()
+    expect(page.get_by_role("button", name="Sort by suit")).to_be_visible()
+    page.reload()
+    ranks = [str(card.get_attribute("data-focus"))[0] for card in page.locator(".hand button").all()]
+    assert len(list(groupby(ranks))) == len(set(ranks)) < len(held)
+
+    # Nothing moves for who wants it still.
+    table.move()
+    expect(page.locator(".telling")).to_have_count(0)
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
 def test_the_menu_fits_the_screen_and_closes_without_playing_a_card(
     new_visitor: Callable[..., Page], server: Server
 ) -> None:
     page = new_visitor("en", **SMALL)
-    page.goto("/tables/new?book=ochos-locos&places=2&name=Ana")
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.locator("#table.seating")).to_be_visible()
-    server.change_rules(page.url.rsplit("/", 1)[1], hand_size_two=2)
-    page.locator("#bots .btn").click()
-    page.get_by_role("button", name="I am ready").click()
-    expect(page.locator("#table.playing")).to_be_visible()
-    table, menu = Table(page, "en"), page.locator("#menu")
+    table, menu = _deal_to_three(page, server, hand_size=2), page.locator("#menu")
     before = table.version
     for width, height in ((360, 640), (640, 360), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
@@ -355,6 +386,18 @@ def test_bots_are_chosen_one_by_one(new_visitor: Callable[..., Page]) -> None:
 def _play_now(page: Page) -> Table:
     page.goto("/")
     page.locator("form[action='/play'] button").click()
+    expect(page.locator("#table.playing")).to_be_visible()
+    return Table(page, "en")
+
+
+def _deal_to_three(page: Page, server: Server, **options: Any) -> Table:
+    """Open a table with two bots, by rules a little changed, and have the cards dealt."""
+    page.goto("/tables/new?book=ochos-locos&places=3&name=Ana")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("#table.seating")).to_be_visible()
+    server.change_rules(page.url.rsplit("/", 1)[1], **options)
+    page.locator("#bots .btn").click()
+    page.get_by_role("button", name="I am ready").click()
     expect(page.locator("#table.playing")).to_be_visible()
     return Table(page, "en")
 
