@@ -21,6 +21,11 @@ form.addEventListener("input", (event) => {
   pause = setTimeout(ask, PAUSE_MS);
 });
 
+// Nobody has looked yet at what was chosen before this module came, or what the browser brought back.
+const isDefault = (field) => field.checked === field.defaultChecked && field.value === field.defaultValue;
+const isChosen = (option) => option.selected === option.defaultSelected;
+if (![...form.querySelectorAll("input")].every(isDefault) || ![...form.querySelectorAll("option")].every(isChosen)) ask();
+
 async function ask() {
   const number = ++asked;
   let answer;
