@@ -54,6 +54,12 @@ CARD_EDGE = {"x": 12, "y": 20}
 """Cards overlap: what can be seen of each is its left edge."""
 
 
+def wait_for_scripts(page: Page) -> Page:
+    """Wait until the scripts of a new page run; before that it is plain links and forms."""
+    page.wait_for_load_state()
+    return page
+
+
 class Someones:
     """A page with the words of its reader."""
 
@@ -84,6 +90,7 @@ class Recording(Someones):
     def ask_hand(self) -> None:
         self.page.get_by_role("link", name=self.words["enter"]).click()
         expect(self.page).to_have_url(re.compile(r"/hands$"))
+        wait_for_scripts(self.page)
 
     def tap_player(self, name: str) -> None:
         self.page.get_by_role("group", name=self.words["players"], exact=True).get_by_role("button", name=name).click()
@@ -158,7 +165,7 @@ class Table(Someones):
 
     @property
     def whole(self) -> Locator:
-        return self.page.locator("#table[data-version]")
+        return wait_for_scripts(self.page).locator("#table[data-version]")
 
     @property
     def version(self) -> int:

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, Route, expect
 
 from e2e.conftest import LAPTOP, PHONE, Server
-from e2e.pages import CARD_EDGE, Table
+from e2e.pages import CARD_EDGE, Table, wait_for_scripts
 
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
 TALLER = {**PHONE, "viewport": {"width": 360, "height": 740}}
@@ -387,7 +387,7 @@ def _play_now(page: Page) -> Table:
     page.goto("/")
     page.locator("form[action='/play'] button").click()
     expect(page.locator("#table.playing")).to_be_visible()
-    return Table(page, "en")
+    return Table(wait_for_scripts(page), "en")
 
 
 def _deal_to_three(page: Page, server: Server, **options: Any) -> Table:

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from e2e.pages import Table
+from e2e.pages import Table, wait_for_scripts
 
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 TURNS_AT_MOST = 300
@@ -84,6 +84,7 @@ def _deal(page: Page, *names: str, bots: int) -> None:
 
 def _expect_a_curtain(page: Page) -> None:
     expect(page.locator("#table.curtained")).to_be_visible()
+    wait_for_scripts(page)
     expect(page.locator(".hand")).to_have_count(0)
     button = page.get_by_role("button", name="Soy ")
     expect(button).to_be_in_viewport(ratio=1)

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import LAPTOP
-from e2e.pages import Table
+from e2e.pages import Table, wait_for_scripts
 
 MOVES_AT_MOST = 500
 
@@ -43,6 +43,8 @@ def _play_to_its_end(table: Table, hand: int) -> None:
 
 def _go_through(page: Page) -> None:
     replay = page.locator("#replay")
+    expect(replay).to_be_visible()
+    wait_for_scripts(page)
     marked = page.locator(".story [aria-current=step]")
     expect(replay).to_have_attribute("data-at", "0")
     expect(marked).to_have_count(1)
