@@ -4,8 +4,9 @@ from itertools import count
 
 from app.engine import Rank, deal, rules_from_json, shuffled_deck
 from app.engine.shuffle import commitment_of, seed_of
+from app.models import Seal
 from app.services.dealing import choose_first_dealer
-from app.store import matches, seals, seats
+from app.store import matches, seats
 from app.store.ids import id_of
 
 
@@ -18,7 +19,7 @@ def promise_an_eight(database, code, dealer):
         match = matches.find_by_code(session, code)
         rules = rules_from_json(match.rules)
         players = len(seats.list_of_match(session, id_of(match)))
-        seal = seals.find(session, id_of(match), 1)
+        seal = session.get(Seal, (match.id, 1))
         for number in count():
             server_seed = number.to_bytes(32, "big")
             seed = seed_of(server_seed, [""] * players)

@@ -325,6 +325,6 @@ def _line_reached(standing: Standing, rules: Rules) -> bool:
         case End.HANDS:
             return standing.hands >= rules.hands
         case End.TARGET | End.OUT_AT:
-            return max(standing.totals[seat] for seat in standing.still_in) >= rules.target_for(standing.began)
+            return max(standing.seats[seat].total for seat in standing.still_in) >= rules.target_for(standing.began)
         case _:
             assert_never(rules.end)

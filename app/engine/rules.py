@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any
 
 from app.engine.cards import CARDS, CODES, RANK_INDEX, RANKS, Card, Rank
@@ -32,6 +33,8 @@ from app.engine.options import (
     UnnamedSuit,
 )
 
+RULES_KEPT = 256
+"""As many rules that were read lately need not be read again."""
 MOST_PLAYERS = 10
 MOST_DECKS = 4
 PLAIN_POINTS = {
@@ -340,6 +343,12 @@ def rules_from_json(options: Mapping[str, Any]) -> Rules:
 
     Raises `RulesError` for an unknown option or a value that it does not have.
     """
+    return _read(json.dumps(options))
+
+
+@lru_cache(maxsize=RULES_KEPT)
+def _read(text: str) -> Rules:
+    options: dict[str, Any] = json.loads(text)
     return Rules(**{name: _option(name, value) for name, value in options.items()})
 
 

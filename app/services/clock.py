@@ -25,6 +25,10 @@ class Clock:
         """Give the seat in turn its time."""
         due.put(session, self.match_id, self.end_of_turn(now))
 
+    def wait_for_ready(self, session: Session, now: datetime) -> None:
+        """Set when the next hand is dealt whoever is ready by then."""
+        due.put(session, self.match_id, _end_of_wait(self.seconds, now))
+
     def end_of_turn(self, now: datetime) -> datetime:
         """Return when the time is up of who comes to their turn now."""
         return now + timedelta(seconds=self.seconds)
@@ -50,4 +54,8 @@ def wait_for_ready(match: Match, now: datetime) -> None:
     """Set when the next hand is dealt whoever is ready by then; a match that is over waits for nobody."""
     rest(match)
     if match.turn_seconds is not None and match.status is Status.PLAYING:
-        match.due_at = now + timedelta(seconds=max(match.turn_seconds, READY_SECONDS))
+        match.due_at = _end_of_wait(match.turn_seconds, now)
+
+
+def _end_of_wait(seconds: int, now: datetime) -> datetime:
+    return now + timedelta(seconds=max(seconds, READY_SECONDS))

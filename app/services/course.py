@@ -27,7 +27,10 @@ class Course:
     """A hand being played on."""
 
     house: House
+    match_id: int
     hand_id: int
+    first_hands: tuple[int, ...]
+    """By seat of the match: the first hand that it can be dealt."""
     bots: Sequence[bool]
     """Which seats of the hand the server moves for."""
     live: LiveHand
@@ -50,12 +53,11 @@ def start_hand(house: House, session: Session, match: Match) -> None:
     def seed_for(dealt: Sequence[int]) -> bytes:
         return sealing.next_seed(session, match, [rows[number] for number in dealt])
 
-    hand = dealing.new_hand(session, match, seed_for, house.clock())
+    hand, live = dealing.new_hand(session, match, seed_for, house.clock())
     match.version += 1
     clock.rest(match)
-    hand_id = hands.add(session, hand)
     sealing.seal_hand(session, match, hand.number + 1)
-    live = dealing.dealt_hand(session, match, hand)
+    hand_id = hands.add(session, hand)
     play_on(session, _course_of(house, match, rows, hand_id=hand_id, live=live))
 
 
@@ -70,7 +72,9 @@ def _course_of(house: House, match: Match, rows: Sequence[Seat], *, hand_id: int
     seconds = match.turn_seconds if awake.is_anyone_awake(rows) else None
     return Course(
         house,
+        id_of(match),
         hand_id,
+        settlement.first_hands_of(rows),
         live.places.pick(bots),
         live,
         live.places.pick([row.bot for row in rows]),
@@ -140,8 +144,10 @@ def make(course: Course, move: Move) -> None:
 
 
 def _settle(session: Session, course: Course) -> None:
-    hand = hands.get(session, course.hand_id)
-    match = matches.get(session, hand.match_id)
-    outcome = settlement.outcome_of(course.live.state, course.live.places)
-    settlement.settle(session, match, hand, outcome, course.house.clock())
-    clock.wait_for_ready(match, course.house.clock())
+    live, now = course.live, course.house.clock()
+    settlement.finish_hand(session, course.hand_id, settlement.outcome_of(live.state, live.places), now)
+    end = settlement.count(session, course.match_id, live.state.tables.rules, course.first_hands).end
+    if end is not None:
+        settlement.finish(session, matches.get(session, course.match_id), end, now)
+    elif course.clock is not None:
+        course.clock.wait_for_ready(session, now)

@@ -7,14 +7,12 @@ from datetime import datetime
 from app.engine import (
     Card,
     Deal,
-    HandScore,
     HandState,
     Leave,
     Move,
     Name,
     Rules,
     SeededReshuffle,
-    Standing,
     Suit,
     apply,
     cut_for_dealer,
@@ -81,47 +79,40 @@ def choose_first_dealer(match: Match, players: int, seed: bytes) -> None:
 
 def list_next_seats(session: Session, match: Match) -> tuple[int, ...]:
     """Return the seats of a match that its next hand is dealt to."""
-    return _standing_before(session, match, None).still_in
+    return settlement.standing_now(session, match, rules_from_json(match.rules)).still_in
 
 
-def new_hand(session: Session, match: Match, seed_for: Callable[[Sequence[int]], bytes], at: datetime) -> Hand:
-    """Deal the next hand of a match and return its row, not yet in the database.
+def new_hand(
+    session: Session, match: Match, seed_for: Callable[[Sequence[int]], bytes], at: datetime
+) -> tuple[Hand, LiveHand]:
+    """Deal the next hand of a match and return its row, not yet in the database, and how it begins.
 
     `seed_for` is told the seats that are still in the match: to those it is dealt.
     """
     rules = rules_from_json(match.rules)
-    last = hands.find_last(session, id_of(match))
-    scores = settlement.list_scores(session, id_of(match))
-    standing = _standing_with(session, match, rules, scores)
+    last = hands.find_how_last_stands(session, id_of(match))
+    standing = settlement.standing_now(session, match, rules)
     places = Places(standing.still_in)
     seed = seed_for(places.dealt)
     if last is None:
         dealer = match.first_dealer or 0
     else:
-        dealer = dealer_after(standing, rules, last.dealer, last.went_out, scores[-1])
+        score = settlement.list_scores(session, id_of(match))[-1]
+        dealer = dealer_after(standing, rules, last.dealer, last.went_out, score)
     deck = shuffled_deck(rules, len(places.dealt), seed)
-    numbers = next_numbers(standing, rules)
-    return Hand(
+    dealt = _deal(rules, deck, places, dealer, seed, numbers=next_numbers(standing, rules))
+    state = open_hand(dealt, SeededReshuffle(seed))
+    hand = Hand(
         match_id=id_of(match),
         number=last.number + 1 if last else 1,
         dealer=dealer,
-        starter=places.to_match(_deal(rules, deck, places, dealer, seed, numbers=numbers).starter),
+        starter=places.to_match(dealt.starter),
         seed=seed.hex(),
         deck=[str(card) for card in deck],
         dealt=list(places.dealt),
         started_at=at,
     )
-
-
-def _standing_before(session: Session, match: Match, hand: Hand | None) -> Standing:
-    """Return how a match stood when a hand of it was dealt, or how it stands."""
-    scores = settlement.list_scores(session, id_of(match), before=None if hand is None else hand.id)
-    return _standing_with(session, match, rules_from_json(match.rules), scores)
-
-
-def _standing_with(session: Session, match: Match, rules: Rules, scores: Sequence[HandScore]) -> Standing:
-    rows = seats.list_of_match(session, id_of(match))
-    return standing_of(scores, rules, len(rows), settlement.first_hands_of(rows))
+    return hand, _begun(state, places)
 
 
 def _deal(
@@ -139,8 +130,11 @@ def load_hand(session: Session, match: Match, hand: Hand) -> LiveHand:
 
 def dealt_hand(session: Session, match: Match, hand: Hand) -> LiveHand:
     """Return a hand as it was dealt, before the first move."""
-    state = open_dealt(session, match, hand)
-    return LiveHand(state, (), state.top, places_of(hand))
+    return _begun(open_dealt(session, match, hand), places_of(hand))
+
+
+def _begun(state: HandState, places: Places) -> LiveHand:
+    return LiveHand(state, (), state.top, places)
 
 
 def list_moves(session: Session, hand_id: int, since: int = 0) -> list[Move]:
@@ -156,7 +150,9 @@ def open_dealt(session: Session, match: Match, hand: Hand) -> HandState:
     numbers = None
     if rules.match_form in COUNTDOWNS:
         # They follow from the hands before.
-        numbers = next_numbers(_standing_before(session, match, hand), rules)
+        rows = seats.list_of_match(session, id_of(match))
+        scores = settlement.list_scores(session, id_of(match), before=hand.id)
+        numbers = next_numbers(standing_of(scores, rules, len(rows), settlement.first_hands_of(rows)), rules)
     dealt = _deal(rules, deck, places_of(hand), hand.dealer, seed, numbers=numbers)
     state = open_hand(dealt, SeededReshuffle(seed))
     if Name(Suit.CLUBS) in legal_moves(state) and _is_from_before(list_moves(session, id_of(hand)), dealt.dealer):

@@ -120,8 +120,6 @@ def _go(house: House, session: Session, match: Match, rows: Sequence[Seat], *, m
     if mine.first_hand > hand.number:
         # They joined a moment ago and were dealt no card: the sheet never had them.
         rows = seats.close_ranks(session, id_of(match), [row.number for row in rows if row is not mine])
-    for row in hands.list_seats_of_hand(session, id_of(hand)):
-        row.has_left |= row.seat == mine.number
-    seats.write(session)
+    hands.put_that_left(session, id_of(hand), mine.number)
     settlement.settle_match(session, match, house.clock())
     autopilot.go_on(house, session, match, rows)

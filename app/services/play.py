@@ -2,7 +2,7 @@
 
 from app.engine import Call, Catch, EngineError, Jump, Leave, Move, parse_move
 from app.models import Status
-from app.services import awake, clock, course, curtain, holders, topics
+from app.services import awake, clock, course, curtain, holders, settlement, topics
 from app.services.accounts import Session
 from app.services.codes import is_code
 from app.services.course import Course
@@ -107,7 +107,17 @@ def _course_of(house: House, turn: Turn, live: LiveHand, *, has_moved_on: bool =
     bots = awake.list_steered(turn.seats, [seat.bot is not None for seat in turn.seats])
     levels = live.places.pick([seat.bot for seat in turn.seats])
     its_clock = clock.of_match(turn.match_id, turn.turn_seconds)
-    return Course(house, turn.hand_id, live.places.pick(bots), live, levels, its_clock, has_moved_on=has_moved_on)
+    return Course(
+        house,
+        turn.match_id,
+        turn.hand_id,
+        settlement.first_hands_of(turn.seats),
+        live.places.pick(bots),
+        live,
+        levels,
+        its_clock,
+        has_moved_on=has_moved_on,
+    )
 
 
 def _check_sits(session: DatabaseSession, turn: Turn, who: Session | None) -> None:

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from app.engine import parse_card, rules_from_json, shuffled_deck
 from app.engine.proof import DealProof, is_nonce
 from app.engine.shuffle import commitment_of, seed_of
-from app.models import Hand, Match, Seal, Seat
+from app.models import Hand, Match, Seat
 from app.services import holders
 from app.services.errors import RefusedError
 from app.store import hands, seals
 from app.store.db import Session
 from app.store.ids import id_of
+from app.store.seals import SealRow
 
 SEED_BYTES = 32
 
@@ -19,10 +20,7 @@ SEED_BYTES = 32
 def seal_hand(session: Session, match: Match, number: int) -> None:
     """Draw the server's seed for a hand to come, and promise it."""
     seed = secrets.token_bytes(SEED_BYTES)
-    seals.add(
-        session,
-        Seal(match_id=id_of(match), number=number, server_seed=seed.hex(), commitment=commitment_of(seed), given={}),
-    )
+    seals.add(session, SealRow(id_of(match), number, seed.hex(), commitment_of(seed), given={}, nonces=None))
 
 
 def check_nonce(nonce: str) -> None:
@@ -33,9 +31,9 @@ def check_nonce(nonce: str) -> None:
 
 def give_nonce(session: Session, match: Match, account_id: int, nonce: str) -> None:
     """Keep what a person's browser adds to the shuffle of the next hand; the first one counts."""
-    seal = _next_seal(session, match)
-    if seal is not None and seal.nonces is None and nonce:
-        seal.given = {str(account_id): nonce, **seal.given}
+    seal = _next_seal(session, match) if nonce else None
+    if seal is not None and seal.nonces is None:
+        seals.put_given(session, seal, {str(account_id): nonce, **seal.given})
 
 
 def find_commitment(session: Session, match_id: int, number: int) -> str | None:
@@ -52,13 +50,15 @@ def next_seed(session: Session, match: Match, dealt: Sequence[Seat]) -> bytes:
     seal = _next_seal(session, match)
     if seal is None:
         return secrets.token_bytes(SEED_BYTES)
-    if seal.nonces is None:
-        seal.nonces = [str(seal.given.get(str(holders.holder_of(match, seat)), "")) for seat in dealt]
-    return seed_of(bytes.fromhex(seal.server_seed), seal.nonces)
+    nonces = seal.nonces
+    if nonces is None:
+        nonces = [str(seal.given.get(str(holders.holder_of(match, seat)), "")) for seat in dealt]
+        seals.put_nonces(session, seal, nonces)
+    return seed_of(bytes.fromhex(seal.server_seed), nonces)
 
 
-def _next_seal(session: Session, match: Match) -> Seal | None:
-    last = hands.find_last(session, id_of(match))
+def _next_seal(session: Session, match: Match) -> SealRow | None:
+    last = hands.find_how_last_stands(session, id_of(match))
     return seals.find(session, id_of(match), 1 if last is None else last.number + 1)
 
 

@@ -5,16 +5,27 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby, takewhile
 
-from app.engine import HandScore, HandState, MatchEnd, Rules, match_end, rules_from_json, score_state, spread
+from app.engine import (
+    HandScore,
+    HandState,
+    MatchEnd,
+    Rules,
+    Standing,
+    rules_from_json,
+    score_state,
+    spread,
+    standing_of,
+)
 from app.engine.options import End, MatchForm
 from app.engine.state import NOBODY
-from app.models import Hand, HandSeat, Match, Seat, Status
+from app.models import Hand, Match, Seat, Status
 from app.services.faults import Fault
 from app.services.places import Places
-from app.store import hands, seats
+from app.store import hands, kept, seats
 from app.store.db import Session
-from app.store.hands import SeatResult
+from app.store.hands import SeatResult, SeatScore
 from app.store.ids import id_of
+from app.store.turns import Sitter
 
 ABANDONED = "abandoned"
 """Why a match is over that its rules did not end; beside the reasons of the engine."""
@@ -51,6 +62,12 @@ def outcome_of(state: HandState, places: Places) -> Outcome:
     )
 
 
+def finish_hand(session: Session, hand_id: int, outcome: Outcome, at: datetime) -> None:
+    """Write the outcome of a hand that had none, of which no row need have been read."""
+    rows = _rows(hand_id, outcome)
+    hands.finish(session, hand_id, rows, reason=outcome.reason, went_out=outcome.went_out, at=at)
+
+
 def settle(session: Session, match: Match, hand: Hand, outcome: Outcome, at: datetime) -> None:
     """Write the outcome of a hand, and the end of the match if that was the last one."""
     write(session, hand, outcome, at)
@@ -65,14 +82,14 @@ def write(session: Session, hand: Hand, outcome: Outcome, at: datetime) -> None:
     hands.put_seats(session, id_of(hand), _rows(id_of(hand), outcome))
 
 
-def _rows(hand_id: int, outcome: Outcome) -> list[HandSeat]:
+def _rows(hand_id: int, outcome: Outcome) -> list[SeatResult]:
     faults = {fault.seat: fault for fault in outcome.faults}
     return [_row(hand_id, seat, outcome, faults.get(seat)) for seat in outcome.dealt]
 
 
-def _row(hand_id: int, seat: int, outcome: Outcome, fault: Fault | None) -> HandSeat:
+def _row(hand_id: int, seat: int, outcome: Outcome, fault: Fault | None) -> SeatResult:
     cards, score = outcome.cards[seat], outcome.score
-    return HandSeat(
+    return SeatResult(
         hand_id=hand_id,
         seat=seat,
         cards=None if cards is None else list(cards),
@@ -92,14 +109,26 @@ def settle_match(session: Session, match: Match, at: datetime) -> None:
     """
     if match.end_reason == ABANDONED:
         return
-    session.flush()
-    rows = seats.list_of_match(session, id_of(match))
-    scores = list_scores(session, id_of(match))
-    end = match_end(scores, rules_from_json(match.rules), len(rows), first_hands_of(rows))
+    end = standing_now(session, match, rules_from_json(match.rules)).end
     if end is None:
         reopen(session, match)
     else:
         finish(session, match, end, at)
+
+
+def standing_now(session: Session, match: Match, rules: Rules) -> Standing:
+    """Return how a match stands with the hands that are finished."""
+    return count(session, id_of(match), rules, first_hands_of(seats.list_of_match(session, id_of(match))))
+
+
+def count(session: Session, match_id: int, rules: Rules, first_hands: tuple[int, ...]) -> Standing:
+    """Return how a match stands of which rules and seats are known; see `first_hands_of`."""
+    players = len(first_hands)
+
+    def read() -> Standing:
+        return standing_of(_list_scores(session, match_id, players), rules, players, first_hands)
+
+    return kept.once(session, (Standing, match_id, rules, first_hands), read)
 
 
 def finish(session: Session, match: Match, end: MatchEnd, at: datetime) -> None:
@@ -135,24 +164,30 @@ def find_line(rules: Rules, players: int) -> int | None:
     return rules.target_for(players) if to_a_line else None
 
 
-def first_hands_of(rows: Sequence[Seat]) -> tuple[int, ...]:
+def first_hands_of(rows: Sequence[Seat | Sitter]) -> tuple[int, ...]:
     """Return by seat the first hand that it can be dealt, for how the match stands."""
     return tuple(row.first_hand for row in rows)
 
 
-def list_scores(session: Session, match_id: int, before: int | None = None) -> list[HandScore]:
+def list_scores(session: Session, match_id: int, before: int | None = None) -> tuple[HandScore, ...]:
     """Return the score of every finished hand of a match, in order; only up to the hand of that id, if one is given."""
-    players = len(seats.list_of_match(session, match_id))
-    results = hands.list_results(session, match_id)
-    return scores_of(takewhile(lambda result: result.hand_id != before, results), players)
+    return _list_scores(session, match_id, len(seats.list_of_match(session, match_id)), before)
 
 
-def scores_of(results: Iterable[SeatResult], players: int) -> list[HandScore]:
+def _list_scores(session: Session, match_id: int, players: int, before: int | None = None) -> tuple[HandScore, ...]:
+    def read() -> tuple[HandScore, ...]:
+        results = hands.list_scores(session, match_id)
+        return tuple(scores_of(takewhile(lambda result: result.hand_id != before, results), players))
+
+    return kept.once(session, (HandScore, match_id, players, before), read)
+
+
+def scores_of(results: Iterable[SeatResult | SeatScore], players: int) -> list[HandScore]:
     """Return the score of each hand by the seats of the match, in order, from the results by hand and seat."""
     return [_score(list(group), players) for _, group in groupby(results, key=lambda result: result.hand_id)]
 
 
-def _score(rows: Sequence[SeatResult], players: int) -> HandScore:
+def _score(rows: Sequence[SeatResult | SeatScore], players: int) -> HandScore:
     by_seat = {row.seat: row for row in rows}
     dealt = [by_seat.get(seat) for seat in range(players)]
     return HandScore(

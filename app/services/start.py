@@ -11,7 +11,7 @@ from app.services import awake, breaking_off, dealing, holders, settlement, shee
 from app.services.house import House
 from app.store import due, groups, hands, running, standings
 from app.store.db import Session
-from app.store.hands import SeatResult
+from app.store.hands import SeatScore
 from app.store.ids import id_of
 
 RUNNING_SHOWN = 8
@@ -74,7 +74,7 @@ def _list_running(house: House, account_id: int) -> tuple[RunningMatch, ...]:
         listed = running.list_of_account(session, account_id, house.clock(), RUNNING_SHOWN)
         found = [match for match in listed if _is_open(house, session, match, account_id)]
         ids = [id_of(match) for match in found]
-        results = running.list_results(session, ids)
+        results = running.list_scores(session, ids)
         seats: dict[int, list[Seat]] = {match_id: [] for match_id in ids}
         for seat in running.list_seats(session, ids):
             seats[seat.match_id].append(seat)
@@ -112,7 +112,7 @@ def _find_turn(session: Session, match: Match, seats: Sequence[Seat]) -> Seat | 
 
 
 def _line(
-    match: Match, seats: Sequence[Seat], results: Sequence[SeatResult], *, turn: Seat | None, account_id: int
+    match: Match, seats: Sequence[Seat], results: Sequence[SeatScore], *, turn: Seat | None, account_id: int
 ) -> RunningMatch:
     rules = rules_from_json(match.rules)
     scores = settlement.scores_of(results, len(seats))

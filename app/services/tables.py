@@ -361,7 +361,7 @@ def free_name(taken: Iterable[str], name: str) -> str:
 
 
 def _is_being_played(session: Session, match: Match) -> bool:
-    last = hands.find_last(session, id_of(match))
+    last = hands.find_how_last_stands(session, id_of(match))
     return last is not None and last.reason is None
 
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.engine import EngineError
-from app.models import Hand, HandSeat, Match
+from app.models import Hand, Match
 from app.services import dealing, sealing, settlement
 from app.services.errors import NotFoundError
 from app.services.house import House
 from app.store import hands, matches
 from app.store.db import Session
+from app.store.hands import SeatResult
 from app.store.ids import id_of
 
 Ending = Mapping[str, object]
@@ -67,7 +68,7 @@ def _compare(session: Session, match: Match, hand: Hand) -> Iterator[str]:
     yield from sealing.find_faults(session, match, hand)
 
 
-def _stored(hand: Hand, rows: Sequence[HandSeat], replayed: Ending) -> Ending:
+def _stored(hand: Hand, rows: Sequence[SeatResult], replayed: Ending) -> Ending:
     if hand.reason is None:
         return {}
     return {

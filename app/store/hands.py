@@ -26,23 +26,13 @@ _LAST_MOMENT = Prepared(
     select(Move.played_at).where(col(Move.hand_id) == sa.bindparam("hand")).order_by(col(Move.ply).desc()).limit(1)
 )
 # Written once, for every page of a table asks for it.
-_LAST = select(Hand).where(col(Hand.match_id) == sa.bindparam("match")).order_by(col(Hand.number).desc()).limit(1)
-_RESULTS = Prepared(
-    sa.select(
-        col(HandSeat.hand_id),
-        col(HandSeat.seat),
-        col(HandSeat.cards),
-        col(HandSeat.points),
-        col(HandSeat.score),
-        col(HandSeat.won),
-        col(HandSeat.has_left),
-        col(HandSeat.fault),
-        col(HandSeat.charge),
-    )
-    .join(Hand)
+_LAST_STANDS = Prepared(
+    sa.select(*(getattr(Hand, name) for name in ("id", "number", "dealer", "reason", "went_out")))
     .where(col(Hand.match_id) == sa.bindparam("match"))
-    .order_by(col(Hand.number), col(HandSeat.seat))
+    .order_by(col(Hand.number).desc())
+    .limit(1)
 )
+_LAST = select(Hand).where(col(Hand.match_id) == sa.bindparam("match")).order_by(col(Hand.number).desc()).limit(1)
 _FINISHED = Prepared(
     sa.select(
         col(Hand.id), col(Hand.number), col(Hand.dealer), col(Hand.reason), col(Hand.went_out), col(Hand.corrected)
@@ -63,6 +53,16 @@ class HandResult(NamedTuple):
     corrected: bool
 
 
+class LastHand(NamedTuple):
+    """What of the hand dealt last says how its match goes on, as `Hand` keeps it."""
+
+    id: int
+    number: int
+    dealer: int
+    reason: str | None
+    went_out: int | None
+
+
 class SeatResult(NamedTuple):
     """What one seat was left with at the end of a hand, as `HandSeat` keeps it."""
 
@@ -77,6 +77,17 @@ class SeatResult(NamedTuple):
     charge: int
 
 
+class SeatScore(NamedTuple):
+    """What of a `SeatResult` says how a match stands."""
+
+    hand_id: int
+    seat: int
+    points: int
+    score: int
+    won: bool
+    has_left: bool
+
+
 class NewMove(NamedTuple):
     """A move to be written, as `Move` keeps it."""
 
@@ -87,7 +98,31 @@ class NewMove(NamedTuple):
     played_at: datetime
 
 
+def _of_match(kind: type[SeatResult | SeatScore]) -> Prepared:
+    seats_of_hands = sa.select(*(getattr(HandSeat, name) for name in kind._fields)).join(Hand)
+    of_match = seats_of_hands.where(col(Hand.match_id) == sa.bindparam("match"))
+    return Prepared(of_match.order_by(col(Hand.number), col(HandSeat.seat)))
+
+
+_RESULTS, _SCORES = _of_match(SeatResult), _of_match(SeatScore)
+_OF_HAND = Prepared(
+    sa.select(*(getattr(HandSeat, name) for name in SeatResult._fields))
+    .where(col(HandSeat.hand_id) == sa.bindparam("hand"))
+    .order_by(col(HandSeat.seat))
+)
+_FINISH = Prepared(
+    sa.update(Hand)
+    .where(col(Hand.id) == sa.bindparam("hand"))
+    .values({name: sa.bindparam(f"its_{name}") for name in ("reason", "went_out", "finished_at")})
+)
 _ADD_MOVE = Prepared(sa.insert(Move), NewMove._fields)
+_ADD_SEAT = Prepared(sa.insert(HandSeat), SeatResult._fields)
+_EMPTY = Prepared(sa.delete(HandSeat).where(col(HandSeat.hand_id) == sa.bindparam("hand")))
+_LEAVE = Prepared(
+    sa.update(HandSeat)
+    .where(col(HandSeat.hand_id) == sa.bindparam("hand"), col(HandSeat.seat) == sa.bindparam("place"))
+    .values(has_left=True)
+)
 
 
 def add(session: Session, hand: Hand) -> int:
@@ -113,6 +148,15 @@ def find_last(session: Session, match_id: int) -> Hand | None:
     return kept.once(session, (Hand, match_id), lambda: session.exec(_LAST, params={"match": match_id}).one_or_none())
 
 
+def find_how_last_stands(session: Session, match_id: int) -> LastHand | None:
+    """Return of the hand dealt last, as it was written, how it stands."""
+
+    def read() -> LastHand | None:
+        return next(map(LastHand._make, _LAST_STANDS.run(session, {"match": match_id})), None)
+
+    return kept.once(session, (LastHand, match_id), read)
+
+
 def find_numbered(session: Session, match_id: int, number: int) -> Hand | None:
     """Return the hand of that number in a match."""
     return session.exec(select(Hand).where(Hand.match_id == match_id, Hand.number == number)).one_or_none()
@@ -129,16 +173,41 @@ def list_results(session: Session, match_id: int) -> list[SeatResult]:
     return list(map(SeatResult._make, _RESULTS.run(session, {"match": match_id})))
 
 
-def list_seats_of_hand(session: Session, hand_id: int) -> list[HandSeat]:
+def list_scores(session: Session, match_id: int) -> list[SeatScore]:
+    """Return what each seat was counted in every finished hand, by hand and seat."""
+    return list(map(SeatScore._make, _SCORES.run(session, {"match": match_id})))
+
+
+def list_seats_of_hand(session: Session, hand_id: int) -> list[SeatResult]:
     """Return what each seat was left with, none while the hand is played."""
-    return list(session.exec(select(HandSeat).where(HandSeat.hand_id == hand_id).order_by(col(HandSeat.seat))))
+    return list(map(SeatResult._make, _OF_HAND.run(session, {"hand": hand_id})))
 
 
-def put_seats(session: Session, hand_id: int, seats: Iterable[HandSeat]) -> None:
+def finish(
+    session: Session, hand_id: int, seats: Iterable[SeatResult], *, reason: str, went_out: int | None, at: datetime
+) -> None:
+    """Write how a hand ended that had no end yet, and what each seat was left with."""
+    ending = {"hand": hand_id, "its_reason": reason, "its_went_out": went_out, "its_finished_at": at}
+    _FINISH.run_all(session, [ending])
+    _ADD_SEAT.run_all(session, [seat._asdict() for seat in seats])
+    kept.forget(session)
+    # A row that the session has read does not know of it.
+    for row in session:
+        if isinstance(row, Hand) and row.id == hand_id:
+            session.refresh(row)
+
+
+def put_seats(session: Session, hand_id: int, seats: Iterable[SeatResult]) -> None:
     """Write what each seat was left with, in place of what stood there."""
-    session.exec(sa.delete(HandSeat).where(col(HandSeat.hand_id) == hand_id))
-    session.add_all(seats)
-    session.flush()
+    _EMPTY.run_all(session, [{"hand": hand_id}])
+    _ADD_SEAT.run_all(session, [seat._asdict() for seat in seats])
+    kept.forget(session)
+
+
+def put_that_left(session: Session, hand_id: int, seat: int) -> None:
+    """Write that a seat was left for good after a hand."""
+    _LEAVE.run_all(session, [{"hand": hand_id, "place": seat}])
+    kept.forget(session)
 
 
 def renumber(session: Session, numbers: Mapping[int, int]) -> None:

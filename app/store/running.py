@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+import sqlalchemy as sa
 from sqlmodel import Session, col, or_, select
 
 from app.models import Hand, HandSeat, Kind, Match, Membership, Seat, Status
 from app.store import sheet_links
-from app.store.hands import SeatResult
+from app.store.hands import SeatScore
 
 
 def list_of_account(session: Session, account_id: int, now: datetime, limit: int) -> list[Match]:
@@ -35,15 +36,15 @@ def list_seats(session: Session, match_ids: Sequence[int]) -> list[Seat]:
     return list(session.exec(statement.order_by(col(Seat.match_id), col(Seat.number))))
 
 
-def list_results(session: Session, match_ids: Sequence[int]) -> dict[int, list[SeatResult]]:
-    """Return what each seat was left with in every finished hand of several matches, by match, hand and seat."""
-    found: dict[int, list[SeatResult]] = {match_id: [] for match_id in match_ids}
+def list_scores(session: Session, match_ids: Sequence[int]) -> dict[int, list[SeatScore]]:
+    """Return what each seat was counted in every finished hand of several matches, by match, hand and seat."""
+    found: dict[int, list[SeatScore]] = {match_id: [] for match_id in match_ids}
     statement = (
-        select(Hand.match_id, HandSeat)
+        sa.select(col(Hand.match_id), *(getattr(HandSeat, name) for name in SeatScore._fields))
         .join(HandSeat, col(HandSeat.hand_id) == col(Hand.id))
         .where(col(Hand.match_id).in_(match_ids))
         .order_by(col(Hand.match_id), col(Hand.number), col(HandSeat.seat))
     )
-    for match_id, row in session.exec(statement):
-        found[match_id].append(SeatResult._make(getattr(row, field) for field in SeatResult._fields))
+    for match_id, *counted in session.connection().execute(statement):
+        found[match_id].append(SeatScore._make(counted))
     return found

@@ -38,6 +38,7 @@ _SEATS = Prepared(
         col(Seat.bot),
         col(Seat.on_device),
         col(Seat.autopilot),
+        col(Seat.first_hand),
     )
     .join_from(Hand, Seat, col(Seat.match_id) == col(Hand.match_id))
     .outerjoin(Account, col(Account.id) == _HOLDER)
@@ -105,6 +106,8 @@ class Sitter:
     """Its person plays on the device of the table's owner."""
     autopilot: bool
     """Its person is away."""
+    first_hand: int
+    """Of the match, that it can be dealt."""
 
 
 @dataclass(frozen=True, slots=True)

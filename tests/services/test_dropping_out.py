@@ -49,8 +49,9 @@ def _drop_out(house, open_table):
         with house.database.transaction() as session:
             match = matches.find_by_code(session, code)
             hand = hands.find_last(session, match.id)
-            for row in hands.list_seats_of_hand(session, hand.id):
-                row.score = 300 if row.seat == out else row.seat
+            rows = hands.list_seats_of_hand(session, hand.id)
+            scores = [row._replace(score=300 if row.seat == out else row.seat) for row in rows]
+            hands.put_seats(session, hand.id, scores)
         play_on(house, code, lambda _match, hand: hand.number == 2)
         return code
 

@@ -248,8 +248,8 @@ def test_who_is_out_reads_it_at_the_table(house, make_client):
     play_on(*guests, stop=lambda view: view.phase == "between")
     with house.database.transaction() as session:
         last = hands.find_last(session, matches.find_by_code(session, code).id)
-        for row in hands.list_seats_of_hand(session, last.id):
-            row.score = 300 if row.seat == 2 else 0
+        rows = hands.list_seats_of_hand(session, last.id)
+        hands.put_seats(session, last.id, [row._replace(score=300 if row.seat == 2 else 0) for row in rows])
 
     def reads_it():
         texts = [guest.get(f"/tables/{code}", headers=ENGLISH).get_data(as_text=True) for guest in guests]
