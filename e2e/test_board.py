@@ -17,6 +17,8 @@ SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
 TALLER = {**PHONE, "viewport": {"width": 360, "height": 740}}
 SIDEWAYS = {**PHONE, "viewport": {"width": 640, "height": 360}}
 TELEVISION = {"viewport": {"width": 1920, "height": 1080}}
+NEEDS_NO_SCROLLING = """() => [document.documentElement, document.getElementById("table")].every(
+  part => part.scrollHeight <= part.clientHeight && part.scrollWidth <= part.clientWidth)"""
 PLAIN = ".hand .can button:not([name=eight])"
 TRIES = 60
 PUBLIC_STATE = """text => {
@@ -152,15 +154,26 @@ def test_the_whole_board_is_in_sight(new_visitor: Callable[..., Page], device: d
     _play_now(page)
     for place in (".rivals", ".pile.top", ".force", ".turnline", ".hand", ".do"):
         expect(page.locator(place).first).to_be_in_viewport()
-    assert page.evaluate(
-        "[document.documentElement, document.getElementById('table')]"
-        ".every(part => part.scrollHeight <= part.clientHeight && part.scrollWidth <= part.clientWidth)"
-    )
+    assert page.evaluate(NEEDS_NO_SCROLLING)
+
+
+def test_six_others_and_twelve_large_cards_need_no_scrolling(new_visitor: Callable[..., Page], server: Server) -> None:
+    page = new_visitor("en", **SMALL)
+    _deal(page, server, seats=7, decks=2, second_deck_from=None, hand_size=12)
+    page.locator("#menu > summary").click()
+    page.get_by_role("link", name="Table settings").click()
+    settings = page.get_by_role("dialog", name="Table settings")
+    settings.get_by_text("Large cards").click()
+    settings.get_by_role("button", name="Save").click()
+    expect(settings).to_be_hidden()
+    for width, height in ((360, 640), (390, 844), (640, 360), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(NEEDS_NO_SCROLLING), f"{width} × {height}"
 
 
 def test_all_that_one_plays_by_stands_on_the_board(new_visitor: Callable[..., Page], server: Server) -> None:
     page = new_visitor("en", **SMALL)
-    table = _deal_to_three(page, server, decks=2, second_deck_from=None, hand_size=12)
+    table = _deal(page, server, decks=2, second_deck_from=None, hand_size=12)
     expect(page.locator(".bar .where")).to_contain_text("Hand 1 · to 300")
     expect(page.locator(".pile.stock .chip")).to_have_text(re.compile(r"^Stock: \d+$"))
     expect(page.locator(".pile.top .chip")).to_have_text(re.compile(r"^\s*Towards \w+$"))
@@ -197,7 +210,7 @@ def test_the_menu_fits_the_screen_and_closes_without_playing_a_card(
     new_visitor: Callable[..., Page], server: Server
 ) -> None:
     page = new_visitor("en", **SMALL)
-    table, menu = _deal_to_three(page, server, hand_size=2), page.locator("#menu")
+    table, menu = _deal(page, server, hand_size=2), page.locator("#menu")
     before = table.version
     for width, height in ((360, 640), (640, 360), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
@@ -390,9 +403,9 @@ def _play_now(page: Page) -> Table:
     return Table(wait_for_scripts(page), "en")
 
 
-def _deal_to_three(page: Page, server: Server, **options: Any) -> Table:
-    """Open a table with two bots, by rules a little changed, and have the cards dealt."""
-    page.goto("/tables/new?book=ochos-locos&places=3&name=Ana")
+def _deal(page: Page, server: Server, seats: int = 3, **options: Any) -> Table:
+    """Open a table with bots, by rules a little changed, and have the cards dealt."""
+    page.goto(f"/tables/new?book=ochos-locos&places={seats}&name=Ana")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#table.seating")).to_be_visible()
     server.change_rules(page.url.rsplit("/", 1)[1], **options)
