@@ -267,6 +267,8 @@ def test_the_sheet_offers_what_the_reader_may_do(owner, arrive):
         "Break the match off": {"manage"},
         "Play again": set(),
         "/groups/": set(),
+        'id="offers-show"': {"watch", "score", "manage"},
+        'id="offers-match"': {"manage"},
     }
     for right in RIGHTS:
         main = read(arrive(right, f"My {right}"), owner.sheet).partition('id="main"')[2].partition("</main>")[0]
