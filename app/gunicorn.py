@@ -2,6 +2,8 @@
 
 import gc
 import signal
+import socket
+from contextlib import suppress
 from threading import Thread
 from types import FrameType
 from typing import Any
@@ -39,7 +41,21 @@ def on_starting(_server: Any) -> None:
 def when_ready(server: Any) -> None:
     """Say where the pages are."""
     for listener in server.LISTENERS:
-        print(f"Ochos is at {listener}", flush=True)  # noqa: T201
+        for address in _list_addresses(str(listener)):
+            print(f"Ochos is at {address}", flush=True)  # noqa: T201
+
+
+def _list_addresses(listener: str) -> list[str]:
+    """Return where browsers find a listener: one at every address of the machine, on it and from its network."""
+    everywhere = next((host for host in ("0.0.0.0", "[::]") if f"//{host}:" in listener), None)  # noqa: S104
+    if everywhere is None:
+        return [listener]
+    hosts = ["127.0.0.1"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        # Nothing is sent: the socket only finds out by which address it would go to any other machine.
+        probe.connect(("192.0.2.1", 9))
+        hosts.append(probe.getsockname()[0])
+    return [listener.replace(everywhere, host) for host in hosts]
 
 
 def post_worker_init(worker: Any) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from http.client import HTTPConnection, HTTPResponse
 from http.cookiejar import CookieJar
+from ipaddress import IPv4Address
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 from urllib.request import HTTPCookieProcessor, build_opener
@@ -38,7 +39,7 @@ def servers(tmp_path: Path) -> Iterator[list[subprocess.Popen[str]]]:
             server.terminate()
 
 
-def start_server(folder: Path) -> subprocess.Popen[str]:
+def start_server(folder: Path, **settings: str) -> subprocess.Popen[str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("OCHOS_")}
     ours = {
         "OCHOS_DATABASE_URL": f"sqlite:///{folder / 'ochos.db'}",
@@ -47,7 +48,7 @@ def start_server(folder: Path) -> subprocess.Popen[str]:
     }
     return subprocess.Popen(
         [sys.executable, "-m", "app", "run"],
-        env=environment | ours,
+        env=environment | ours | settings,
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -83,6 +84,18 @@ def test_two_servers_share_their_tables_and_streams_end_with_the_server(servers:
         servers[1].send_signal(signal.SIGTERM)
         stream.read()  # comes back only when the stream ends
     assert servers[1].wait(STOP_SECONDS) == 0
+
+
+def test_a_server_for_a_whole_house_says_where_its_phones_find_it(tmp_path: Path) -> None:
+    with start_server(tmp_path, OCHOS_HOST="0.0.0.0") as server:
+        here = address(server)
+        assert ask(here, "GET", "/")[0] == 200
+        server.terminate()
+        others, _ = server.communicate()
+    # A machine without a network has no other address.
+    hosts = [IPv4Address(line.split("//")[1].split(":")[0]) for line in (here, *others.splitlines())]
+    assert hosts[0].is_loopback
+    assert not any(host.is_loopback or host.is_unspecified for host in hosts[1:])
 
 
 @pytest.mark.parametrize("version", ["1.0", "1.1"])
