@@ -322,6 +322,8 @@ def test_a_suit_is_called_together_with_the_last_card(new_visitor: Callable[...,
     else:
         raise AssertionError("No eight of two cards.")
 
+    expect(page.get_by_role("checkbox", name="last card")).to_be_visible()
+    assert page.evaluate(NEEDS_NO_SCROLLING)
     eight.first.click(position=CARD_EDGE)
     picker = page.get_by_role("dialog", name="Which suit do you call?")
     page.get_by_role("checkbox", name="last card").check()
@@ -377,6 +379,7 @@ def test_a_television_follows_the_table_and_shows_no_hand(new_visitor: Callable[
     while not table.is_in("between"):
         table.move()
     expect(screen.get_by_role("heading", name="What was held")).to_be_visible()
+    assert screen.locator(".screen").evaluate("shown => shown.scrollHeight <= shown.clientHeight")
     _expect_no_violation(screen)
 
 
