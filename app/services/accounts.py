@@ -72,8 +72,8 @@ def create_account(house: House, address: str = "", form_code: str = "") -> int:
 
 def is_open(house: House, claimed: Session) -> bool:
     """Tell whether a session that a browser remembers has not been ended."""
-    with house.database.reading() as session:
-        return accounts.is_open(session, claimed.account_id, claimed.epoch, claimed.key)
+    with house.database.asking() as driver:
+        return accounts.is_open(driver, claimed.account_id, claimed.epoch, claimed.key)
 
 
 def end_session(house: House, key: str) -> None:

@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 from app.models import Account, EndedSession
 from app.store import uniqueness
 from app.store.ids import id_of
-from app.store.prepared import Prepared
+from app.store.prepared import Driver, Prepared
 
 COOKIE_LIVES = timedelta(days=400)
 """Longer than any: an old cookie may come back as long as its signature holds."""
@@ -44,10 +44,10 @@ def find_epoch(session: Session, account_id: int) -> int | None:
     return session.exec(select(Account.session_epoch).where(Account.id == account_id)).one_or_none()
 
 
-def is_open(session: Session, account_id: int, epoch: int, key: str) -> bool:
+def is_open(at: Driver, account_id: int, epoch: int, key: str) -> bool:
     """Return whether a session carries the epoch of its account and was not signed out of by its key."""
     claimed = {"account": account_id, "epoch": epoch, "key": key}
-    return bool(_OPEN.run(session, claimed))
+    return bool(_OPEN.run(at, claimed))
 
 
 def end_session(session: Session, key: str, at: datetime) -> None:

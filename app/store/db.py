@@ -77,6 +77,12 @@ class Database:
                 pooled.commit()
         self._reach_disk()
 
+    @contextmanager
+    def asking(self) -> Iterator[Driver]:
+        """Yield a connection without SQLAlchemy, for one question: no transaction is begun for it and ended."""
+        with _available(), closing(self._at_once.raw_connection()) as pooled:
+            yield Driver(pooled.driver_connection, self._at_once.dialect.name, pooled.info)
+
     def _reach_disk(self) -> None:
         # PostgreSQL does so itself.
         if self._disk is None:
