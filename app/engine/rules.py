@@ -343,7 +343,7 @@ def rules_from_json(options: Mapping[str, Any]) -> Rules:
 
     Raises `RulesError` for an unknown option or a value that it does not have.
     """
-    return _read(json.dumps(options))
+    return _read(json.dumps(dict(options), default=str))
 
 
 @lru_cache(maxsize=RULES_KEPT)
