@@ -67,8 +67,12 @@ def _tap(_page: Page, card: Locator) -> None:
 
 
 def _press(page: Page, card: Locator) -> None:
+    code = card.get_attribute("data-focus")
     card.focus()
     page.keyboard.press("Enter")
+    expect(page.locator(f".hand [data-focus='{code}']")).to_have_count(0)
+    # Whoever plays by keyboard goes on from where the hand is.
+    expect(page.locator(".hand :focus, .do :focus, .result h1:focus")).to_have_count(1)
 
 
 def _drag(page: Page, card: Locator) -> None:

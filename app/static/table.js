@@ -11,6 +11,8 @@ import { clear, isBusy, listenToForms, refuse } from "./table/sending.js";
 import { announce, leave, scrollLog, showNewer, tell } from "./table/telling.js";
 import { listenToTurn } from "./table/turn.js";
 
+const THINGS_TO_DO = [".can button", ".uncover", ".do .main", ".hand button", ".result h1", ".actions .main", "main h1"];
+
 const says = document.getElementById("says").dataset;
 const current = () => document.getElementById("table");
 const version = () => Number(current().dataset.version);
@@ -51,13 +53,14 @@ function keepTyped(old, next) {
   }
 }
 
-// The same button or card if it is still there, else the first thing to do: never back to the top of the page.
+// The same button or card if it is still there, else the first thing to do: never back to the top of the page. How a hand
+// ended is read first, and a key pressed once more does not begin the next one.
 function refocus(focused, next) {
   if (!focused) return;
   const { focus } = focused.dataset;
   const same = (focus && next.querySelector(`[data-focus="${CSS.escape(focus)}"]`))
     || (focused.id && next.querySelector(`#${focused.id}`));
-  const target = same || next.querySelector(".can button, .uncover, .do .main, .actions .main, .hand button, main h1");
+  const target = same || THINGS_TO_DO.map((place) => next.querySelector(place)).find(Boolean);
   if (!target) return;
   if (target.matches("h1")) target.tabIndex = -1;
   target.focus({ preventScroll: true });
