@@ -35,3 +35,11 @@ def test_a_hand_that_one_enters_appears_on_the_sheet_of_the_other(new_visitor: C
     expect(ben.get_by_role("status").filter(has_text="Ana 10, Ben 0")).to_be_attached()
     expect(ben.get_by_role("link", name="Enter hand 2")).to_be_visible()
     assert ben.evaluate("window.stayed")
+
+    entering = Recording(ben, "en")
+    entering.ask_hand()
+    entering.tap_player("Ben")
+    entering.tap_rank("nine")
+    ana.get_by_role("button", name="Quitar la mano 1").click()
+    expect(ben.get_by_text("Hand 1 is not on the sheet any more; enter it first.")).to_be_visible()
+    expect(ben.get_by_role("button", name="Ana 9")).to_be_visible()

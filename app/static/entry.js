@@ -539,5 +539,6 @@ if (form.dataset.events) {
       location.replace(location.pathname);
     },
     taken: () => say(words.taken),
+    gone: (number) => say(fill(words.gone, { number })),
   });
 }

@@ -1,8 +1,9 @@
 // The entry page of a hand learns what others change on its sheet meanwhile: other rules, other totals, the hand itself.
 import { follow } from "./following.js";
 
-// `reload` keeps what was entered, and why the page is loaded again; `taken` is told when somebody else entered this hand.
-export function followSheet(form, { isLeaving, reload, taken }) {
+// `reload` keeps what was entered, and why the page is loaded again; `taken` is told when somebody else entered this hand,
+// `gone` which one has to be entered first, for it was taken off the sheet.
+export function followSheet(form, { isLeaving, reload, taken, gone }) {
   const { events, rules, hands } = form.dataset;
   let version = Number(form.dataset.version);
 
@@ -17,7 +18,10 @@ export function followSheet(form, { isLeaving, reload, taken }) {
       return;
     }
     version = Number(next.dataset.version);
-    if (Number(next.elements.number.value) > Number(form.elements.number.value)) taken();
+    const number = Number(next.elements.number.value);
+    const mine = Number(form.elements.number.value);
+    if (number > mine) taken();
+    else if (number < mine) gone(number);
     else if (next.dataset.rules !== rules) reload("rules");
     else if (next.dataset.hands !== hands) reload("sheet");
   }
