@@ -1,13 +1,17 @@
 """What somebody without a name is called: in the language of each reader, put in where an answer leaves."""
 
+import json
+
 from flask import Flask
 from werkzeug.wrappers import Response
 
 from app.services.names import NAMELESS
 from app.web.i18n import gettext as _
 
-SPOKEN = frozenset({"text/html", "text/plain", "image/svg+xml"})
+SPOKEN = frozenset({"text/html", "text/plain", "image/svg+xml", "application/json"})
 MARK = NAMELESS.encode()
+SPELLED = json.dumps(NAMELESS)[1:-1].encode()
+"""The mark as JSON may have it."""
 
 
 def init_app(app: Flask) -> None:
@@ -17,8 +21,11 @@ def init_app(app: Flask) -> None:
 
 def put_in(response: Response) -> Response:
     """Put the word for a guest in the place of every name that was not given."""
-    if response.mimetype in SPOKEN and response.is_sequence and MARK in response.get_data():
-        response.set_data(called(response.get_data(as_text=True)))
+    if response.mimetype in SPOKEN and response.is_sequence:
+        if MARK in response.get_data():
+            response.set_data(called(response.get_data(as_text=True)))
+        if response.is_json and SPELLED in response.get_data():
+            response.set_data(response.get_data().replace(SPELLED, word().encode()))
     return response
 
 

@@ -132,6 +132,17 @@ def test_the_referee_accepts_the_record_and_scores_it_as_the_sheet(lola, code):
     assert written == found["score"]
 
 
+@pytest.mark.parametrize("file", ["record", "deal/file"])
+def test_who_gave_no_name_is_called_so_in_files_too(house, make_client, file):
+    visitor = make_client()
+    code = visitor.post("/play").location.rsplit("/", 1)[1]
+    play_to_the_end(house, code)
+
+    for language, word in (("es", "Visitante"), ("en", "Guest"), ("id", "Tamu")):
+        answer = visitor.get(f"/tables/{code}/hands/1/{file}", headers={"Accept-Language": language})
+        assert json.loads(answer.get_data(as_text=True))["players"][0] == word
+
+
 def test_the_proof_of_the_deal_holds_and_is_shown(lola, teo, code):
     answer = teo.get(f"/tables/{code}/hands/1/deal/file")
     proof = json.loads(answer.get_data(as_text=True))
