@@ -64,7 +64,7 @@ def go_on(house: House, session: Session, match: Match, rows: Sequence[Seat]) ->
         course.play_on(session, course.resume(house, session, match, hand, rows))
     elif awake.is_complete(rows, dealing.list_next_seats(session, match)):
         course.start_hand(house, session, match)
-    elif match.due_at is None:
+    elif match.due_at is None and awake.is_anyone_awake(rows):
         clock.wait_for_ready(match, house.clock())
 
 

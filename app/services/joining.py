@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.engine import Standing, rules_from_json
 from app.engine.options import MatchForm, Scoring
 from app.models import Hand, Match, Seat, Status
-from app.services import dealing, holders, newcomers, permissions, tables, topics
+from app.services import clock, dealing, holders, newcomers, permissions, tables, topics
 from app.services.errors import ForbiddenError, MatchClosedError, RefusedError
 from app.services.house import House
 from app.services.seating import FREE
@@ -80,5 +80,8 @@ def join(house: House, account_id: int, code: str, name: str) -> None:
             # A player has one column of a sheet, and theirs has ended.
             raise RefusedError("You left this match for good.")
         seats.add_all(session, [new])
+        if match.due_at is None:
+            # Everybody else may be away, and the table rested.
+            clock.wait_for_ready(match, house.clock())
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)

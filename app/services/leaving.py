@@ -7,7 +7,7 @@ from enum import StrEnum
 from app.engine import Leave, rules_from_json
 from app.engine.options import MatchForm
 from app.models import Hand, Match, Seat, Status
-from app.services import autopilot, awake, course, dealing, holders, ownership, permissions, settlement, topics
+from app.services import autopilot, awake, clock, course, dealing, holders, ownership, permissions, settlement, topics
 from app.services.errors import MatchClosedError, NotYourSeatError
 from app.services.house import House
 from app.services.places import places_of
@@ -76,6 +76,9 @@ def leave_match(house: House, account_id: int, code: str, number: int | None = N
             ownership.pass_on(match, rows, mine.number)
             mine.left_by, mine.account_id, mine.on_device = mine.account_id, None, False
             mine.autopilot, mine.ready = False, False
+            if not awake.is_anyone_awake(rows):
+                # Who comes back then has all of their time.
+                clock.rest(match)
             _go(house, session, match, rows, mine=mine, hand=hand)
         match.version += 1
     house.bus.notify(topics.table(id_of(match)), match.version)

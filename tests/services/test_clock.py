@@ -8,13 +8,13 @@ import pytest
 
 from app.engine import format_move
 from app.live.bus import Bus
-from app.services import accounts, autopilot, due, play, rematches, tables, timekeeper, watching
+from app.services import accounts, autopilot, due, joining, leaving, play, rematches, tables, timekeeper, watching
 from app.services.accounts import Session
 from app.services.errors import NotYourSeatError, RefusedError
 from app.services.house import House
 from app.services.tables import NewTable
 from app.services.watching import Phase
-from app.store import hands
+from app.store import hands, matches, seats
 from app.store.db import Database
 
 
@@ -149,6 +149,45 @@ def test_where_everybody_is_away_the_table_rests_until_one_comes_back(house, clo
 def play_hand(house, people, code):
     while look(house, code).phase is Phase.PLAYING:
         move(house, people, code)
+
+
+@pytest.mark.parametrize("is_between", [False, True])
+def test_who_comes_back_after_the_last_one_there_left_has_all_of_the_time(house, clock, people, is_between):
+    code = begin(house, people)
+    while is_between and look(house, code).phase is Phase.PLAYING:
+        move(house, people, code)
+    for seat in (0, 1):
+        put_away(house, code, seat)
+    clock.advance(seconds=14)
+    leaving.leave_match(house, people[2], code)
+    assert look(house, code).wait.due_at is None
+    clock.advance(seconds=14)
+
+    back = 0 if is_between else turn_of(look(house, code))
+    autopilot.come_back(house, people[back], code)
+    page = look(house, code)
+    assert (page.phase is Phase.BETWEEN) == is_between
+    assert page.wait.due_at == clock() + timedelta(seconds=60 if is_between else 30)
+
+
+def test_a_newcomer_to_a_table_that_rests_sets_its_clock_going(house, clock, people):
+    code = begin(house, people)
+    joining.set_joinable(house, people[0], code, joinable=True)
+    while look(house, code).phase is Phase.PLAYING:
+        move(house, people, code)
+    for seat in range(3):
+        put_away(house, code, seat)
+    clock.advance(seconds=60)
+    timekeeper.look_after(house)
+
+    joining.join(house, accounts.create_account(house), code, "P3")
+    assert look(house, code).wait.due_at == clock() + timedelta(seconds=60)
+
+
+def put_away(house, code, number):
+    with house.database.transaction() as session:
+        rows = seats.list_of_match(session, matches.find_by_code(session, code).id)
+        rows[number].autopilot = True
 
 
 def test_the_next_hand_is_dealt_when_the_time_to_look_is_over(house, clock, people):
