@@ -27,6 +27,12 @@ PUBLIC_STATE = """text => {
   return all.map(one => one.getAttribute("href") ?? one.textContent.trim());
 }"""
 """What everybody sees, on the page or in a fragment."""
+SUIT_IN_WORDS = """() => {
+  const said = document.querySelector(".force small")?.textContent;
+  const told = [...document.querySelectorAll("#log li[data-suit]:not([hidden])")].at(-1);
+  return [said, /called|named/.test(told.textContent) ? "Called" : "To follow"];
+}"""
+"""What the page says of the suit, and what the moves told so far make of it."""
 COUNTS_COVERED = """() => [...document.querySelectorAll(".rival:has(.tags)")].filter(rival => {
   const count = rival.querySelector(".backs b").getBoundingClientRect();
   return [...rival.querySelectorAll(".tags .chip")].some(chip => {
@@ -266,6 +272,8 @@ def test_the_moves_of_the_others_are_played_back_up_to_what_the_server_says(new_
                 table.move()
         page.locator(PLAIN).first.click(position=CARD_EDGE)
         expect(page.locator("#table.telling")).to_be_visible()
+        said, told_so_far = page.evaluate(SUIT_IN_WORDS)
+        assert said == told_so_far
         if ends_by == "a tap":
             page.locator(".bar .where").click(force=True)
         expect(told).to_be_visible()

@@ -31,7 +31,7 @@ function swap(old, next) {
   old.replaceWith(next);
   document.title = document.title.replace(old.dataset.title, next.dataset.title);
   scrollLog(next);
-  refocus(focused, next);
+  refocus(focused, old, next);
   drawCurtain(old, next);
   readyCopyButtons(next);
   announce(old, next);
@@ -53,17 +53,28 @@ function keepTyped(old, next) {
   }
 }
 
-// The same button or card if it is still there, else the first thing to do: never back to the top of the page. How a hand
-// ended is read first, and a key pressed once more does not begin the next one.
-function refocus(focused, next) {
+// The same button or card if it is still there, else the first thing to do: never back to the top of the page. A button
+// that does nothing any more gives way to what the turn asks for. How a hand ended is read first, and a key pressed once
+// more does not begin the next one.
+function refocus(focused, old, next) {
   if (!focused) return;
   const { focus } = focused.dataset;
   const same = (focus && next.querySelector(`[data-focus="${CSS.escape(focus)}"]`))
     || (focused.id && next.querySelector(`#${focused.id}`));
-  const target = same || THINGS_TO_DO.map((place) => next.querySelector(place)).find(Boolean);
+  const target = (isDead(same) && turnAsks(old, next)) || same || THINGS_TO_DO.map((place) => next.querySelector(place)).find(Boolean);
   if (!target) return;
   if (target.matches("h1")) target.tabIndex = -1;
   target.focus({ preventScroll: true });
+}
+
+const isDead = (element) => element && !element.closest(".hand") && element.getAttribute("aria-disabled") === "true";
+
+// A card just drawn that can be played, else any that can, else the button that is left.
+function turnAsks(old, next) {
+  if (!next.matches(".my-turn")) return null;
+  const held = new Set([...old.querySelectorAll(".hand button")].map((button) => button.dataset.focus));
+  const cards = [...next.querySelectorAll(".can button")];
+  return cards.find((button) => !held.has(button.dataset.focus)) || cards[0] || next.querySelector(".do .main");
 }
 
 function readyCopyButtons(root) {

@@ -42,6 +42,8 @@ class Line:
     gave: int = 0
     """Cards that came from the stock."""
     left: Left | None = None
+    called: bool = False
+    """The suit to follow was called, and is not simply that of the card."""
     turns: bool = False
     """Play goes the other way round from here."""
     dealt: tuple[int, ...] = ()
@@ -60,6 +62,7 @@ class Line:
             "gave": self.gave or None,
             "holds": None if self.left is None else self.left.cards,
             "stock": None if self.left is None else self.left.stock,
+            "called": "" if self.called else None,
             "turns": "" if self.turns else None,
             "dealt": " ".join(map(str, self.dealt)) or None,
         }
@@ -161,6 +164,7 @@ def _line(telling: Telling, event: Event, drawn: int, left: Left, effect: Effect
         of=event.other,
         gave=drawn or (event.count if event.act in table_steps.GIVING else 0),
         left=left,
+        called=event.suit is not None,
         turns=effect is Effect.REVERSE,
     )
 

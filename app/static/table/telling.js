@@ -208,7 +208,7 @@ function step(told, line) {
 
 // Shows what a line says: the card on the discard, the suit, the stock, the words.
 function showLine(table, line, from, delay) {
-  const { card, suit, stock, turns } = line.dataset;
+  const { card, suit, called, stock, turns } = line.dataset;
   if (card) {
     const top = table.querySelector(".pile.top .card:not(.under)");
     const before = top.cloneNode(true);
@@ -222,6 +222,7 @@ function showLine(table, line, from, delay) {
     force.classList.remove("S", "H", "D", "C");
     force.classList.add(suit);
     point(force, `suit-${suit}`);
+    force.querySelector("small").textContent = called === undefined ? table.dataset.follow : table.dataset.called;
     force.querySelector("b").textContent = table.dataset[`suit${suit}`];
   }
   if (stock) {
