@@ -111,7 +111,7 @@ def show_book(house: House, account_id: int | None, group_id: int, book_id: int)
 
 
 def write_book(house: House, account_id: int, group_id: int, draft: Draft) -> int:
-    """Save a new book and return its id; a form sent twice writes one.
+    """Save a new book and return its id; a form sent twice writes one. The owner's first book becomes the default.
 
     Raises:
         RefusedError: the name will not do or is taken, or the group has enough books; `about` is the field.
@@ -120,12 +120,13 @@ def write_book(house: House, account_id: int, group_id: int, draft: Draft) -> in
     name = read_book_name(draft.name)
     now = house.clock()
     with house.database.transaction() as session:
-        membership.require_member(session, group_id, account_id)
+        _, role = membership.require_member(session, group_id, account_id)
         groups.lock(session, group_id)
         made = sent_forms.find_made(house, session, account_id, draft.form_code)
         if made is not None:
             return made
-        if house_rules.count(session, group_id) >= BOOKS_IN_A_GROUP:
+        many = house_rules.count(session, group_id)
+        if many >= BOOKS_IN_A_GROUP:
             raise RefusedError("A group has at most %(most)s rule books.", most=BOOKS_IN_A_GROUP, about="name")
         book = HouseBook(
             group_id=group_id, name=name, name_key=fold(name), version=1, created_by=account_id, created_at=now
@@ -133,6 +134,8 @@ def write_book(house: House, account_id: int, group_id: int, draft: Draft) -> in
         if not house_rules.add(session, book):
             raise _taken(name)
         house_rules.add_version(session, book, rules_to_json(draft.rules), account_id, now)
+        if role is Role.OWNER and many == 0:
+            house_rules.set_default(session, group_id, id_of(book))
         sent_forms.keep_made(session, account_id, draft.form_code, id_of(book))
         return id_of(book)
 

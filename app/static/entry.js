@@ -291,11 +291,17 @@ function showKeys() {
   part("cards").hidden = typing;
   part("digits").hidden = !typing;
   for (const key of part("cards").querySelectorAll("[data-rank]")) {
-    const off = resting || usedUp(key.dataset.rank);
-    key.classList.toggle("off", off);
-    if (off) key.setAttribute("aria-disabled", "true");
-    else key.removeAttribute("aria-disabled");
+    rest(key, resting || usedUp(key.dataset.rank));
   }
+  const { ranks, points } = state.hands[state.current];
+  const nothing = resting || !(points ?? ranks).length;
+  for (const key of pad.querySelectorAll("[data-erase]")) rest(key, nothing);
+}
+
+function rest(key, off) {
+  key.classList.toggle("off", off);
+  if (off) key.setAttribute("aria-disabled", "true");
+  else key.removeAttribute("aria-disabled");
 }
 
 function showHeld() {
@@ -389,9 +395,7 @@ function showNext(button) {
   const stuck = isAsking() || (next !== undefined && isMissing(state.current));
   const text = isAsking() ? words.first : next === undefined ? words.save : fill(words.next, { name: hyphened(names[next]) });
   button.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
-  button.classList.toggle("off", stuck);
-  if (stuck) button.setAttribute("aria-disabled", "true");
-  else button.removeAttribute("aria-disabled");
+  rest(button, stuck);
 }
 
 // The hand's row on the sheet beside, where there is room for it

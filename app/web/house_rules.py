@@ -37,9 +37,10 @@ class Desk:
 def show_all(group_id: int) -> str:
     """Show the rule books of a group, and what each says that its source does not."""
     shelf = house_rules.show_shelf(visitor.house(), visitor.account_id(), group_id)
-    removed = read_id(request.args.get("removed", ""))
+    removed, saved = (read_id(request.args.get(name, "")) for name in ("removed", "saved"))
     said = {book.edition.book_id: house_rules_words.what_is_new(book.rules) for book in shelf.books}
-    return render_template(SHELF_PAGE, shelf=shelf, said=said, removed=removed, sources=rule_words.shelves())
+    sources = rule_words.shelves()
+    return render_template(SHELF_PAGE, shelf=shelf, said=said, removed=removed, saved=saved, sources=sources)
 
 
 @blueprint.get("/new")
@@ -61,8 +62,11 @@ def write(group_id: int) -> str | Response:
         book_id = house_rules.write_book(visitor.house(), visitor.ensure_account(), group_id, draft)
     except (RefusedError, RulesError, TooManyError) as error:
         return _show_again(error, desk, texts)
-    flash(_("Saved. New matches can be played by these rules."))
-    return _to_shelf(group_id, book_id)
+    if house_rules.show_book(visitor.house(), visitor.account_id(), group_id, book_id).is_default:
+        flash(_("Saved. New matches of the group begin with these rules."))
+    else:
+        flash(_("Saved. New matches can be played by these rules."))
+    return _to_shelf(group_id, saved=book_id)
 
 
 @blueprint.post("/check")
@@ -94,14 +98,14 @@ def save(group_id: int, book_id: int) -> str | Response:
     except (RefusedError, RulesError, StaleTableError, TooManyError) as error:
         return _show_again(error, desk, texts)
     flash(_("Saved as version %(version)s. Matches that were begun keep theirs.", version=version))
-    return _to_shelf(group_id, book_id)
+    return _to_shelf(group_id, saved=book_id)
 
 
 @blueprint.post("/<int:book_id>/default")
 def choose_default(group_id: int, book_id: int) -> Response:
     """Let new matches begin with this book."""
     house_rules.make_default(visitor.house(), visitor.ensure_account(), group_id, book_id)
-    return _to_shelf(group_id, book_id)
+    return _to_shelf(group_id)
 
 
 @blueprint.post("/no-default")
@@ -123,12 +127,11 @@ def bring_back(group_id: int, book_id: int) -> Response:
     """Put a book back on the shelf."""
     house_rules.bring_back(visitor.house(), visitor.ensure_account(), group_id, book_id)
     flash(_("The rule book is back."))
-    return _to_shelf(group_id, book_id)
+    return _to_shelf(group_id)
 
 
-def _to_shelf(group_id: int, book_id: int | None = None) -> Response:
-    anchor = None if book_id is None else f"book-{book_id}"
-    return redirect(url_for("house_rules.show_all", group_id=group_id, _anchor=anchor), code=303)
+def _to_shelf(group_id: int, saved: int | None = None) -> Response:
+    return redirect(url_for("house_rules.show_all", group_id=group_id, saved=saved), code=303)
 
 
 def _rules_of(source: str, shelf: BookShelf) -> Rules:

@@ -159,7 +159,7 @@ def _hints(_language: str) -> Mapping[str, str]:
         "jump_in": _("Out of turn; play goes on from there."),
         "last_card_call": _("Whoever forgets it can be caught."),
         "false_call_penalty": _("0: a false call is simply refused."),
-        "target_per_player": _("With 100 and four players the match goes to 400."),
+        "target_per_player": _("For example, with 100 and four players the match goes to 400."),
         "hand_size": _("From 1 to 15."),
         "match_form": _("How the hands make a match."),
     }

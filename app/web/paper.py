@@ -11,7 +11,8 @@ from app.engine.options import End, MatchForm, NextDealer, Scoring
 from app.services import sheet
 from app.services.errors import NotFoundError
 from app.services.sheet import MatchSheet
-from app.web import option_words, qr, rules_in_words, score_sheet, visitor
+from app.web import house_rules_words, option_words, qr, rules_in_words, score_sheet, visitor
+from app.web.i18n import gettext as _
 from app.web.i18n import number
 from app.web.ids import read_id
 from app.web.words import book_words
@@ -63,7 +64,7 @@ def show(match_id: int) -> str:
     page = _get_page(match_id)
     size = _size()
     blanks = () if page.finished else _blanks(page, ROWS[size])
-    paper = _paper(page.rules, size, page.own_book or book_words(page.rules.book), len(page.seats), blanks)
+    paper = _paper(page.rules, size, _book_of(page), len(page.seats), blanks)
     return render_template("sheets/paper.html", paper=paper, sheet=page, view=score_sheet.view_of(page))
 
 
@@ -91,6 +92,13 @@ def show_blank(book: str) -> str:
 
 def _get_page(match_id: int) -> MatchSheet:
     return sheet.get_sheet(visitor.house(), visitor.account_id(), match_id)
+
+
+def _book_of(page: MatchSheet) -> str:
+    if page.own_book:
+        return page.own_book
+    book = book_words(page.rules.book)
+    return _("%(book)s, with changes", book=book) if house_rules_words.what_is_new(page.rules) else book
 
 
 def _size() -> str:

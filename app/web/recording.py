@@ -75,6 +75,7 @@ def correct(match_id: int) -> str | Response:
         return _ask_again(error, page, form, is_correction=True)
     except StaleTableError as error:
         return _show_moved_on(error, match_id, form)
+    flash(_("Saved. What stood there before is in the history."))
     return _to_sheet(match_id)
 
 

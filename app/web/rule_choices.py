@@ -176,7 +176,7 @@ def _number(book: RuleBook, options: Mapping[str, str]) -> NumberField | None:
 
 def _target(rules: Rules) -> tuple[str, str]:
     if rules.target_per_player:
-        return _("Target, points for each player"), _("With 100 and four players the match goes to 400.")
+        return _("Target, points for each player"), _("For example, with 100 and four players the match goes to 400.")
     if rules.end is End.OUT_AT:
         return _("The match ends at"), _("When somebody has that many points; the fewest win.")
     return _("Target"), _("Whoever reaches it first wins.")

@@ -107,12 +107,18 @@ def test_another_group_may_use_the_name(house, stranger, sunday):
 def test_one_book_at_most_is_the_default_and_comes_first(house, owner, group, sunday):
     monday = house_rules.write_book(house, owner, group, Draft("Lunes", MORE))
 
-    house_rules.make_default(house, owner, group, sunday)
+    assert books(house, group, owner) == [("Domingo", True), ("Lunes", False)]
     house_rules.make_default(house, owner, group, monday)
     assert books(house, group, owner) == [("Lunes", True), ("Domingo", False)]
 
     house_rules.clear_default(house, owner, group)
     assert books(house, group, owner) == [("Domingo", False), ("Lunes", False)]
+
+
+def test_what_a_member_writes_first_is_no_default(house, owner, member, group):
+    house_rules.write_book(house, member, group, Draft("Martes", MORE))
+
+    assert books(house, group, owner) == [("Martes", False)]
 
 
 def test_a_book_put_away_leaves_its_name_and_can_come_back(house, owner, group, sunday):
@@ -149,7 +155,7 @@ def test_others_read_the_books_of_a_public_group_and_write_none(house, owner, st
         house_rules.show_shelf(house, stranger, group)
 
     groups.open_to_readers(house, owner, group)
-    assert books(house, group, None) == [("Domingo", False)]
+    assert books(house, group, None) == [("Domingo", True)]
     assert house_rules.list_own_books(house, stranger, group) == ()
     with pytest.raises(ForbiddenError):
         house_rules.write_book(house, stranger, group, Draft("Mías", SEVEN))

@@ -54,7 +54,7 @@ def save(client, group, **changes):
 @pytest.fixture(name="sunday")
 def _sunday(lola, group):
     location = save(lola, group, hand_size="7", effect__2="draw2", card__1="QS", card__1__does="draw5").location
-    return re.search(r"book-(\d+)", location)[1]
+    return re.search(r"saved=(\d+)", location)[1]
 
 
 def last_match(house):
@@ -233,11 +233,13 @@ def test_strangers_see_no_shelf_of_a_private_group(client, group, sunday):
 
 
 def test_the_default_is_marked_and_can_be_given_up(lola, group, sunday):
-    lola.post(f"/groups/{group}/rules/{sunday}/default")
     assert "No longer the default" in lola.get(f"/groups/{group}/rules").text
 
     lola.post(f"/groups/{group}/rules/no-default")
     assert "Make it the default" in lola.get(f"/groups/{group}/rules").text
+
+    lola.post(f"/groups/{group}/rules/{sunday}/default")
+    assert "No longer the default" in lola.get(f"/groups/{group}/rules").text
 
 
 def test_a_book_put_away_can_be_brought_back_at_once(lola, group, sunday):
@@ -255,12 +257,12 @@ def chosen_book(page):
 
 
 def test_a_new_match_begins_with_the_default_of_the_group(lola, group, sunday):
-    assert chosen_book(lola.get(f"/record?group={group}").text) == "ochos-locos"
-
-    lola.post(f"/groups/{group}/rules/{sunday}/default")
     page = lola.get(f"/record?group={group}").text
-    assert chosen_book(page) == f"house-{sunday}"
+    assert chosen_book(page) == f"house-{sunday}", "the first book of the group became its default"
     assert page.index(f"house-{sunday}") < page.index('value="ochos-locos"')
+
+    lola.post(f"/groups/{group}/rules/no-default")
+    assert chosen_book(lola.get(f"/record?group={group}").text) == "ochos-locos"
 
 
 def test_a_match_with_real_cards_is_recorded_by_the_rules_of_the_house(lola, house, group, sunday):
@@ -282,7 +284,7 @@ def test_a_match_with_real_cards_is_recorded_by_the_rules_of_the_house(lola, hou
 
 def test_a_table_is_played_by_the_rules_of_the_house_to_its_end(lola, house, group):
     location = save(lola, group, target="20", target_per_player="", effect__2="draw2", effect__J="skip").location
-    book = f"house-{re.search(r'book-([0-9]+)', location)[1]}"
+    book = f"house-{re.search(r'saved=([0-9]+)', location)[1]}"
     guest = Guest(lola, "Lola")
     page = lola.get(f"/tables/new?group={group}&book={book}").text
     assert f'name="book" value="{book}"' in page
@@ -315,7 +317,7 @@ def test_many_extras_at_once_play_to_the_end_of_a_match(lola, group):
     ).location
     guest = Guest(lola, "Lola")
 
-    guest.open_table(book=f"house-{re.search(r'book-([0-9]+)', location)[1]}", places=3, group=group)
+    guest.open_table(book=f"house-{re.search(r'saved=([0-9]+)', location)[1]}", places=3, group=group)
     guest.do("bots")
     assert play_on(guest, limit=6000).phase == "finished"
 
@@ -370,7 +372,7 @@ def test_a_table_is_not_laid_by_another_book_than_the_one_chosen(lola, group, su
 
 def test_as_many_as_a_book_seats_can_be_recorded(lola, group):
     location = save(lola, group, players__low="8", players__high="10", decks="2").location
-    form = {"group": group, "book": f"house-{re.search(r'book-([0-9]+)', location)[1]}", "dealer": "10", "code": "x"}
+    form = {"group": group, "book": f"house-{re.search(r'saved=([0-9]+)', location)[1]}", "dealer": "10", "code": "x"}
     for seat in range(1, 11):
         form |= {f"seat{seat}": "new", f"name{seat}": f"Player {seat}"}
     answer = lola.post("/record", data=form)
@@ -386,7 +388,7 @@ def test_only_the_number_that_is_none_is_named(lola, group):
 
 def test_more_jokers_than_the_decks_have_are_refused_with_a_sentence(lola, group):
     location = save(lola, group, jokers="2").location
-    form = {"group": group, "book": f"house-{re.search(r'book-([0-9]+)', location)[1]}", "dealer": "1", "code": "x"}
+    form = {"group": group, "book": f"house-{re.search(r'saved=([0-9]+)', location)[1]}", "dealer": "1", "code": "x"}
     match = lola.post("/record", data=form | {"seat1": "1", "seat2": "2"}).location
     answer = lola.post(f"{match}/hands", data={"number": "1", "out": "0", "ranks1": "* * *"})
     assert answer.status_code == 422
@@ -403,7 +405,7 @@ def test_a_form_of_an_older_hand_is_told_so_also_by_who_is_out_since(lola, group
         "blocked": "each_own",
     }
     location = save(lola, group, match_form="elimination", **changes).location
-    form = {"group": group, "book": f"house-{re.search(r'book-([0-9]+)', location)[1]}", "dealer": "1", "code": "x"}
+    form = {"group": group, "book": f"house-{re.search(r'saved=([0-9]+)', location)[1]}", "dealer": "1", "code": "x"}
     match = lola.post("/record", data=form | {"seat1": "1", "seat2": "2", "seat3": "3"}).location
     for number, left in ((1, {"points1": "60", "points2": "2"}), (2, {"points2": "3"})):
         assert lola.post(f"{match}/hands", data={"number": number, "out": "0", **left}).status_code == 303

@@ -265,7 +265,7 @@ def test_the_sheet_offers_what_the_reader_may_do(owner, arrive):
         "Change the target": {"manage"},
         "Change the rules": {"manage"},
         "Break the match off": {"manage"},
-        "Play again": set(),
+        "Begin another with the same players": set(),
         "/groups/": set(),
         'id="offers-show"': {"watch", "score", "manage"},
         'id="offers-match"': {"manage"},
