@@ -54,6 +54,8 @@ class LobbyTable:
 class Lobby:
     """What the lobby shows to somebody."""
 
+    own: tuple[LobbyTable, ...]
+    """Where the reader sits."""
     of_groups: tuple[LobbyTable, ...]
     """Waiting for players, or to be joined on the way, in the reader's own groups."""
     of_anyone: tuple[LobbyTable, ...]
@@ -67,12 +69,15 @@ def show(house: House, account_id: int | None) -> Lobby:
     with house.database.reading() as session:
         mine = [] if account_id is None else groups.list_of_account(session, account_id)
         names = {id_of(group): group.name for group in mine}
-        found = lobby.list_open(session, list(names), house.clock() - FRESH, SHOWN)
+        found = lobby.list_open(session, account_id, list(names), house.clock() - FRESH, SHOWN)
         found = [match for match in found if spectators.may_see(session, match, account_id)]
         lines = _lines(session, found, names, account_id)
-    waiting = [line for line in lines if line.is_seating and (line.free or line.sits)]
+    own = tuple(line for line in lines if line.sits)
+    lines = [line for line in lines if not line.sits]
+    waiting = [line for line in lines if line.is_seating and line.free]
     to_join = waiting + [line for line in lines if line.is_joinable]
     return Lobby(
+        own=own,
         of_groups=tuple(line for line in to_join if line.group_name is not None),
         of_anyone=tuple(line for line in to_join if line.group_name is None),
         playing=tuple(line for line in lines if not line.is_seating and not line.is_joinable),

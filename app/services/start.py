@@ -15,6 +15,8 @@ from app.store.hands import SeatScore
 from app.store.ids import id_of
 
 RUNNING_SHOWN = 8
+FIRST_SHOWN = 3
+"""So many of the reader's own tables come before anything else."""
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
@@ -42,6 +44,10 @@ class RunningMatch:
     """Also where the next hand waits for the reader to be ready."""
     due_at: datetime | None
     """When the reader's time is up; none without a clock, or where it is not their turn."""
+    sits: bool
+    """The reader has a seat at this table online."""
+    has_others: bool
+    """Somebody beside the reader, not only bots, has to do with it."""
     may_drop: bool
     """Nobody but the reader has anything to do with it, and it counts in no league."""
 
@@ -62,6 +68,17 @@ class StartPage:
 
     running: tuple[RunningMatch, ...]
     league: League | None
+
+    @property
+    def first(self) -> tuple[RunningMatch, ...]:
+        """What comes before anything else: the reader's own tables, or else what is newest."""
+        own = tuple(match for match in self.running if match.sits)
+        return own[:FIRST_SHOWN] or self.running[:1]
+
+    @property
+    def others(self) -> tuple[RunningMatch, ...]:
+        """What else is running."""
+        return tuple(match for match in self.running if match not in self.first)
 
 
 def show(house: House, account_id: int | None) -> StartPage:
@@ -89,8 +106,12 @@ def _list_running(house: House, account_id: int) -> tuple[RunningMatch, ...]:
         )
         for match in found
     ]
-    # What waits for the reader comes first, and of that what is due soonest.
-    return tuple(sorted(lines, key=lambda line: (not line.is_my_turn, line.due_at is None, line.due_at or NEVER)))
+    return tuple(sorted(lines, key=_place))
+
+
+def _place(line: RunningMatch) -> tuple[bool, bool, bool, datetime]:
+    """Put first what waits for the reader, then where they sit, each with other people first and what is due soonest."""
+    return not line.is_my_turn, not line.sits, not line.has_others, line.due_at or NEVER
 
 
 def _is_open(house: House, session: Session, match: Match, account_id: int) -> bool:
@@ -121,6 +142,7 @@ def _line(
     mine = holders.list_held(match, seats, account_id)
     waiting = [seat for seat in mine if _waits_for_ready(match, seat) and seat.number in standing.still_in]
     is_my_turn = turn in mine if turn else bool(waiting)
+    sitting = {seat.account_id for seat in seats}
     return RunningMatch(
         match_id=id_of(match),
         code=match.code,
@@ -137,8 +159,9 @@ def _line(
         turn=None if turn is None else turn.name,
         is_my_turn=is_my_turn,
         due_at=due.in_utc(match.due_at) if is_my_turn else None,
-        may_drop=match.kind is Kind.ONLINE
-        and breaking_off.is_lonely(match, {seat.account_id for seat in seats}, account_id),
+        sits=match.kind is not Kind.CARDS and bool(mine),
+        has_others=bool(sitting - {None, account_id}),
+        may_drop=match.kind is Kind.ONLINE and breaking_off.is_lonely(match, sitting, account_id),
     )
 
 

@@ -5,15 +5,21 @@ from datetime import datetime
 
 from sqlmodel import Session, col, or_, select
 
-from app.models import Kind, Match, Status
+from app.models import Kind, Match, Seat, Status
 
 
-def list_open(session: Session, group_ids: Sequence[int], since: datetime, limit: int) -> list[Match]:
-    """Return the tables of some groups and those that anyone may join, which began since a moment, newest first."""
+def list_open(
+    session: Session, account_id: int | None, group_ids: Sequence[int], since: datetime, limit: int
+) -> list[Match]:
+    """Return the tables of some groups, those that anyone may join and those where an account sits, newest first.
+
+    They began since a moment.
+    """
+    sits_in = select(Seat.match_id).where(col(Seat.account_id).is_not(None), Seat.account_id == account_id)
     statement = select(Match).where(
         Match.kind != Kind.CARDS,
         col(Match.status).in_((Status.SEATING, Status.PLAYING)),
-        or_(col(Match.group_id).in_(group_ids), Match.listed),
+        or_(col(Match.group_id).in_(group_ids), Match.listed, col(Match.id).in_(sits_in)),
         col(Match.created_at) >= since,
     )
     return list(session.exec(statement.order_by(col(Match.id).desc()).limit(limit)))

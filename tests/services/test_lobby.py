@@ -80,11 +80,14 @@ def test_a_table_may_be_opened_for_anyone_at_once(house, lola, teo):
         lobby.set_listed(house, teo, code, listed=False)
 
 
-def test_full_tables_are_listed_for_those_who_sit_there(house, lola, teo):
-    code = open_table(house, lola, places=2, listed=True)
+@pytest.mark.parametrize("listed", [True, False])
+def test_whoever_sits_at_a_table_finds_it_among_the_own_ones_only(house, lola, teo, listed):
+    code = open_table(house, lola, places=2, listed=listed)
     tables.take_seat(house, teo, code, 1, "Teo")
 
-    assert codes_in(lobby.show(house, teo).of_anyone) == [code]
+    shown = lobby.show(house, teo)
+    assert codes_in(shown.own) == [code]
+    assert shown.of_anyone == shown.playing == ()
     assert lobby.show(house, None).of_anyone == ()
 
 
@@ -116,7 +119,7 @@ def test_what_is_being_played_is_there_to_watch_unless_it_is_closed(house, lola,
     assert codes_in(lobby.show(house, None).playing) == [code]
     spectators.set_watchable(house, lola, code, watchable=False)
     assert lobby.show(house, None).playing == ()
-    assert codes_in(lobby.show(house, teo).playing) == [code]
+    assert codes_in(lobby.show(house, teo).own) == [code]
     with pytest.raises(MatchClosedError):
         lobby.set_listed(house, lola, code, listed=False)
 

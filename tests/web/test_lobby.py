@@ -29,7 +29,7 @@ def short_code(guest, code):
     return re.search(r'class="short-code">(\w{3} \w{3})<', page(guest, f"/tables/{code}"))[1]
 
 
-def test_an_open_table_is_joined_from_the_lobby(lola, teo):
+def test_an_open_table_is_joined_from_the_lobby(lola, teo, make_client):
     code = lola.open_table(places=3, listed="1", clock="60")
     text = page(teo)
 
@@ -37,9 +37,11 @@ def test_an_open_table_is_joined_from_the_lobby(lola, teo):
     assert "2 of 3 seats free" in text
     assert "1 minute a turn" in text
     assert teo.sit(code, 1).status_code == 303
-    assert "Your seat" in page(teo)
+    own = page(teo).partition("Anyone may join")[0]
+    assert "You sit here" in own
+    assert "Back to the table" in own
     lola.do("listed", listed=0)
-    assert f'href="/tables/{code}"' not in page(teo)
+    assert f'href="/tables/{code}"' not in page(Guest(make_client(), "Nico"))
 
 
 def test_a_table_that_nobody_listed_is_not_there(lola, teo):

@@ -7,6 +7,7 @@ from app.models import Hand, HandSeat, Kind, Match, Seat, Status
 from app.services import groups as group_service
 from app.store import accounts, groups
 from app.store.ids import id_of
+from tests.online import Guest
 
 ENGLISH = {"Accept-Language": "en"}
 
@@ -122,6 +123,23 @@ def test_a_table_says_that_it_waits_for_the_visitor(client):
     assert f'href="{table}"' in text
     assert "the table waits for you" in text
     assert "Your turn" in text
+
+
+def test_own_tables_come_before_everything_those_with_others_first(client, house, make_client):
+    lola, teo = Guest(client, "Lola"), Guest(make_client(), "Teo")
+    code = lola.open_table()
+    teo.sit(code, 1)
+    for guest in (lola, teo):
+        guest.do("ready")
+    mover = next(guest for guest in (lola, teo) if "my-turn" in guest.get(f"/tables/{code}").text)
+    alone = mover.client.post("/play").location
+    with mover.client.session_transaction() as cookie:
+        record_match(house, cookie["account"], [])
+
+    text = page(mover.client)
+
+    places = [text.index(one) for one in (f'href="/tables/{code}"', f'href="{alone}"', "Record a match", "Friday")]
+    assert places == sorted(places)
 
 
 def test_who_gave_no_name_is_called_so_in_the_language_of_each_reader(client, make_client):
