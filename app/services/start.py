@@ -110,7 +110,7 @@ def _list_running(house: House, account_id: int) -> tuple[RunningMatch, ...]:
 
 
 def _place(line: RunningMatch) -> tuple[bool, bool, bool, datetime]:
-    """Put first what waits for the reader, then where they sit, each with other people first and what is due soonest."""
+    """Put first what waits for the reader, then where they sit; of each what has other people, what is due soonest."""
     return not line.is_my_turn, not line.sits, not line.has_others, line.due_at or NEVER
 
 
