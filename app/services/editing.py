@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from app.engine import Rules, rules_from_json
 from app.models import Audit, Match, Right
-from app.services import authors, permissions, record, recounting, sheet, sheet_rights, snapshots, topics
+from app.services import authors, corrections, permissions, record, recounting, sheet, sheet_rights, snapshots, topics
 from app.services.errors import NotFoundError, StaleTableError
 from app.services.house import House
 from app.services.record import Entry
@@ -162,6 +162,8 @@ class Past:
     """It kept the whole sheet as it stood before."""
     rules: tuple[Rules, Rules] | None
     """What was played by before and after, where it changed that."""
+    hand: tuple[Entry, Entry] | None
+    """What the hand said before and after, where it was corrected."""
 
 
 def list_history(house: House, account_id: int | None, match_id: int) -> tuple[Past, ...]:
@@ -171,6 +173,7 @@ def list_history(house: House, account_id: int | None, match_id: int) -> tuple[P
         found = audits.list_of_match(session, match_id)
         names = authors.name_authors(session, match, (row.account_id for row in found))
         changed = _rules_changed(match, found)
+        corrected = _hands_corrected(session, match, found, account_id)
     return tuple(
         Past(
             audit_id=row.id or 0,
@@ -181,6 +184,7 @@ def list_history(house: House, account_id: int | None, match_id: int) -> tuple[P
             number=row.hand_number,
             can_restore=snapshots.is_whole(row.before),
             rules=changed.get(row.id),
+            hand=corrected.get(row.id),
         )
         for row in reversed(found)
     )
@@ -192,3 +196,19 @@ def _rules_changed(match: Match, found: Sequence[Audit]) -> dict[int | None, tup
     now = (None, rules_from_json(match.rules))
     pairs = pairwise([*kept, now])
     return {audit_id: (before, after) for (audit_id, before), (_, after) in pairs if before != after}
+
+
+def _hands_corrected(
+    session: Session, match: Match, found: Sequence[Audit], account_id: int | None
+) -> dict[int | None, tuple[Entry, Entry]]:
+    """Return a corrected hand before and after, by the id of the change: the next one kept what it left."""
+    kept = [row for row in found if snapshots.is_whole(row.before)]
+    if not kept:
+        return {}
+    sheets = [snapshots.read_lines(row.before) for row in kept]
+    sheets.append(snapshots.lines_of(session, sheet.load_sheet(session, match, account_id)))
+    return {
+        row.id: (before[row.hand_number - 1].entry, after[row.hand_number - 1].entry)
+        for row, (before, after) in zip(kept, pairwise(sheets), strict=True)
+        if row.action in (EDITED, corrections.CORRECTED) and row.hand_number <= len(after)
+    }

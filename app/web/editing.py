@@ -1,5 +1,6 @@
 """Any hand of a sheet changed: what it would mean is shown first; and the history, from where all is restored."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -11,7 +12,17 @@ from app.services.editing import EDITED, INSERTED, MOVED, TAKEN_OFF, Edit, Past
 from app.services.errors import NotFoundError, RefusedError
 from app.services.sheet import MatchSheet
 from app.services.sheet_rights import Right
-from app.web import entries, errors, house_rules_form, house_rules_said, previews, recording, score_sheet, visitor
+from app.web import (
+    correction_words,
+    entries,
+    errors,
+    house_rules_form,
+    house_rules_said,
+    previews,
+    recording,
+    score_sheet,
+    visitor,
+)
 from app.web.entries import EntryForm
 from app.web.house_rules_said import Difference
 from app.web.i18n import gettext as _
@@ -76,7 +87,8 @@ def show_history(match_id: int) -> str:
     house, account_id = visitor.house(), visitor.account_id()
     page = record.get_entry_sheet(house, account_id, match_id, Right.WATCH)
     past = editing.list_history(house, account_id, match_id)
-    said = [(one, _past_words(one), _differences(one)) for one in past]
+    names = [seat.name for seat in page.seats]
+    said = [(one, _past_words(one), _differences(one, names)) for one in past]
     return render_template("sheets/history.html", sheet=page, past=said)
 
 
@@ -162,8 +174,10 @@ def _past_words(past: Past) -> str:
     return words.get(past.action) or _("Hand %(number)s corrected", number=number)
 
 
-def _differences(past: Past) -> tuple[Difference, ...]:
-    """Return what a change changed in the rules."""
+def _differences(past: Past, names: Sequence[str]) -> tuple[Difference, ...]:
+    """Return what a change changed in the rules, or in the hand that it corrected."""
+    if past.hand is not None:
+        return correction_words.differences(*past.hand, names)
     if past.rules is None:
         return ()
     before, after = (house_rules_form.spell(rules) for rules in past.rules)

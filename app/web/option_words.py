@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
+from app.engine import Rank
 from app.engine.options import Effect
 from app.web import words
 from app.web.i18n import gettext as _
@@ -48,6 +49,13 @@ def effect(text: str) -> str:
 def rank(code: str) -> str:
     """Say a rank, also the joker's."""
     return words.rank_words(code)
+
+
+def key(code: Rank) -> str:
+    """Write a rank as the keys of the pad do, and say the joker."""
+    if code is Rank.JOKER:
+        return rank(code)
+    return "10" if code is Rank.TEN else code
 
 
 def card(code: str) -> str:

@@ -150,7 +150,7 @@ def _worth(rules: Rules) -> Iterator[Worth]:
     for value in sorted({*alike, *plain}, reverse=True):
         if value in alike:
             both = [str(value)] if value in plain else []
-            yield Worth(" ".join([*map(_key, alike[value]), *both]), number(value))
+            yield Worth(" ".join([*map(option_words.key, alike[value]), *both]), number(value))
         elif value + 1 not in plain or value + 1 in alike:
             run = _run(value, plain - set(alike))
             yield Worth(run, run)
@@ -161,9 +161,3 @@ def _run(last: int, plain: set[int]) -> str:
     while first - 1 in plain:
         first -= 1
     return str(last) if first == last else f"{first}–{last}"
-
-
-def _key(rank: Rank) -> str:
-    if rank is Rank.JOKER:
-        return option_words.rank(rank)
-    return "10" if rank is Rank.TEN else rank

@@ -95,6 +95,20 @@ def test_the_history_says_who_changed_what_and_puts_it_back(client, match):
     assert "The sheet put back as it was" in client.get(f"{match}/history", headers=ENGLISH).text
 
 
+def test_the_history_says_what_a_corrected_hand_was_before(client, match):
+    typed = {"number": "1", "version": "3", "out": "1", "points0": "20", "ranks2": "4 10"}
+    typed |= {"fault2": "turn", "charge2": "5"}
+    save(client, f"{match}/hands/1", post(client, f"{match}/hands/1", **typed))
+    client.post(f"{match}/hands", data={"number": "4", "out": "0", "points1": "3", "points2": "4"})
+    history = re.sub(r"<[^>]+>", "", client.get(f"{match}/history", headers=ENGLISH).text)
+
+    assert "Ana: before went out → now 20 points" in history
+    assert "Bo: before 20 points → now went out" in history
+    assert "Cruz: before 10 points → now 4 10" in history
+    assert "Penalties of Cruz: before 0 points → now 5 points" in history
+    assert "The last card was wild" not in history
+
+
 def test_a_sheet_that_was_changed_meanwhile_is_not_written_over(client, match):
     told = post(client, f"{match}/hands/1/take-off")
     save(client, f"{match}/hands/2/take-off", post(client, f"{match}/hands/2/take-off"))

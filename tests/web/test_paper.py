@@ -36,7 +36,7 @@ def started(client, **form):
 
 def test_a_match_that_begins_is_ready_to_be_written_by_hand(client):
     text = sheet_of(client, f"{started(client)}/print?size=a5")
-    assert re.search(r"No\. Ana Teo Nico 1 2 3 .* 15 Total", text)
+    assert re.search(r"No\. Ana Teo Nico 1 2 3 .* 15 End", text)
     assert "8 50 K Q J 10 10 9 9 2–7 2–7 A 1" in text
     assert "Who goes out writes the points of all cards that the others are left with." in text
     assert "The match is over when somebody has 300 points or more." in text

@@ -235,8 +235,10 @@ def test_the_last_hand_is_corrected_on_the_same_screen(client, match):
     assert "Lola falls from place 1 to 2: 0 instead of 57." in words_of(told)
     assert totals_of(client, match) == [57, 0, 0]
     assert post(client, f"{match}/hands/last", **form, sure="yes").status_code == 303
+    corrected = words_of(get(client, match))
+    assert "Saved. What stood there before is in the history." in corrected
+    assert "corr." in corrected
     assert totals_of(client, match) == [0, 42, 0]
-    assert "corr." in words_of(get(client, match))
     assert post(client, f"{match}/hands/last", **form).status_code == 409
     assert post(client, f"{match}/hands/last", **form | {"out": "blocked"}).status_code == 422
 
