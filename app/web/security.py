@@ -45,6 +45,7 @@ SECURE_HEADERS = HEADERS | {"Strict-Transport-Security": f"max-age={ONE_YEAR_SEC
 VARIES = ("Vary", "Cookie, Accept-Language")
 COOKIES_KNOWN = 1024
 """So many cookies are remembered as verified: of who was there last."""
+UNCHANGING = frozenset({str, int, bool, type(None)})
 DAY = "day"
 """In the session: the day on which its year began anew, counted as Python counts days."""
 MOST_BYTES = 256 * 1024
@@ -73,10 +74,12 @@ class CookieSession(SecureCookieSessionInterface):
         if not value:
             return self.session_class()
         try:
-            # What one request changes, such as a list in it, the next one may not find.
-            return self.session_class(deepcopy(_read_cookie(self.get_signing_serializer(app), value, _today(app))))
+            kept = _read_cookie(self.get_signing_serializer(app), value, _today(app))
         except BadSignature:
             return self.session_class()
+        # What one request changes, such as a list in it, the next one may not find.
+        own = {name: said if type(said) in UNCHANGING else deepcopy(said) for name, said in kept.items()}
+        return self.session_class(own)
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Return whether the answer brings the cookie: changed, or to begin its year anew, once a day.

@@ -135,8 +135,9 @@ def keep_settings(code: str) -> Response:
 def _make_move(code: str) -> None:
     number, ply = _number("hand"), _number("ply")
     text = _called(request.form.get("move", ""))
-    play.make_move(visitor.house(), visitor.claim(), code, number=number, ply=ply, text=text)
-    visitor.confirm()
+    claimed = visitor.claim()
+    play.make_move(visitor.house(), claimed, code, number=number, ply=ply, text=text)
+    visitor.confirm(claimed)
 
 
 def is_made(code: str, text: str) -> bool:

@@ -44,10 +44,9 @@ def claim() -> Session | None:
     return Session(kept, epoch, str(key)) if isinstance(kept, int) and isinstance(epoch, int) else None
 
 
-def confirm() -> None:
+def confirm(claimed: Session | None) -> None:
     """Take the account that the cookie names as proved, after a use case that let it act."""
-    kept = claim()
-    g.account_id = kept.account_id if kept else None
+    g.account_id = claimed.account_id if claimed else None
 
 
 def ensure_account(form_code: str = "") -> int:
