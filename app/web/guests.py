@@ -22,10 +22,11 @@ def init_app(app: Flask) -> None:
 def put_in(response: Response) -> Response:
     """Put the word for a guest in the place of every name that was not given."""
     if response.mimetype in SPOKEN and response.is_sequence:
-        if MARK in response.get_data():
-            response.set_data(called(response.get_data(as_text=True)))
-        if response.is_json and SPELLED in response.get_data():
-            response.set_data(response.get_data().replace(SPELLED, word().encode()))
+        answer = response.get_data()
+        if SPELLED in answer and response.is_json:
+            answer = answer.replace(SPELLED, MARK)
+        if MARK in answer:
+            response.set_data(answer.replace(MARK, word().encode()))
     return response
 
 
