@@ -82,7 +82,8 @@ def test_the_lobby_names_tables_to_join_after_this_hand_or_now(house, lola, teo,
         return [(line.code, line.is_between) for line in shown.of_anyone], [line.code for line in shown.playing]
 
     assert found(ana) == ([(code, False)], [])
-    assert found(teo) == ([], [code]), "who sits there has nothing to join"
+    assert found(teo) == ([], []), "who sits there has nothing to join"
+    assert [line.code for line in lobby.show(house, teo).own] == [code]
     joining.set_joinable(house, lola, code, joinable=False)
     assert found(ana) == ([], [code])
     joining.set_joinable(house, lola, code, joinable=True)
