@@ -102,6 +102,19 @@ def test_a_form_that_lost_its_connection_goes_on_with_the_players_of_the_group(p
     expect(seats).to_have_text(["Nadie", *NAMES, "Alguien nuevo…"])
 
 
+def test_a_form_sent_before_the_scripts_of_its_page_came_is_carried_all_the_same(pocket: Pocket) -> None:
+    page = pocket.page
+    pocket.match.start(NAMES, "Los viernes", 100)
+    page.get_by_role("link", name="Los viernes").click()
+    page.get_by_role("link", name="Jugadores y miembros").click()
+    pocket.expect_player("Ana")
+    page.get_by_label("Otro jugador").fill("Dora")
+    # Such a form is sent without the event that scripts hear.
+    page.get_by_label("Otro jugador").evaluate("field => field.form.submit()")
+    expect(page.get_by_role("listitem").filter(has_text="Dora")).to_be_visible()
+    pocket.expect_player("Dora")
+
+
 def test_who_became_a_player_a_moment_ago_may_play_without_a_connection(pocket: Pocket) -> None:
     page = pocket.page
     pocket.match.start(NAMES, "Los viernes", 100)

@@ -7,8 +7,6 @@ import { say } from "./words.js";
 const RETRY_MS = 20_000;
 const LANGUAGE = "ochos.language";
 const CARRYING = /^\/($|record|matches\/|pad|groups)/;
-const TAKEN = "ochos.taken.";
-const FRESH_MS = 60_000;
 const line = document.getElementById("queue");
 let wasWaiting = false;
 let timer = null;
@@ -93,22 +91,16 @@ async function keepLanguage() {
   localStorage.setItem(LANGUAGE, lang);
 }
 
-// Whether the device has what the page shows; elsewhere, whether it has looked a moment ago.
-async function isFresh() {
+// Whether the device has the very sheet that the page shows. What other pages show may have been written a moment ago.
+async function isCarried() {
   const [, section, key] = location.pathname.split("/");
-  const taken = Number(sessionStorage.getItem(TAKEN + owner()));
-  if (!taken || section !== "matches") return Date.now() - taken < FRESH_MS;
+  if (section !== "matches") return false;
   const [sheet, shown] = [await findSheet(owner(), key), document.querySelector("[data-sheet]")];
   return Boolean(sheet) && (!shown || sheet.version === Number(shown.dataset.version));
 }
 
-// The next page is to look anew: what was sent may be a match that began, or somebody who is a player now.
-const goStale = () => sessionStorage.removeItem(TAKEN + owner());
-
 async function carry() {
-  if (!owner() || !CARRYING.test(location.pathname) || (await isFresh())) return;
-  await takeAlong();
-  sessionStorage.setItem(TAKEN + owner(), String(Date.now()));
+  if (owner() && CARRYING.test(location.pathname)) await takeAlong();
 }
 
 async function arrive() {
@@ -117,20 +109,18 @@ async function arrive() {
   await show();
   if (!navigator.onLine) return;
   await trySync();
-  await carry();
+  if (!(await isCarried())) await carry();
   await keepLanguage().catch(() => undefined);
 }
 
 // Meanwhile others may have played, and the next time there may be no connection to ask by.
 async function comeBack() {
   if (document.hidden) return;
-  goStale();
   await trySync();
   if (navigator.onLine) await carry();
 }
 
 document.addEventListener("submit", guardSignOut);
-document.addEventListener("submit", ({ target }) => target.method === "post" && goStale());
 document.addEventListener("pad", () => show().catch(tell));
 addEventListener("online", () => comeBack().catch(tell));
 document.addEventListener("visibilitychange", () => comeBack().catch(tell));

@@ -3,7 +3,8 @@ import { owner, setOwner } from "./owner.js";
 import { bringAlong, findSheet, listQueue, number, putInQueue, replaceAll, settle } from "./store.js";
 
 const PATIENCE_MS = 12_000;
-const LOCK = "ochos-sync";
+const SENDING = "ochos-sync";
+const TAKING = "ochos-taking";
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("ochos") : null;
 const JSON_ONLY = { Accept: "application/json" };
 // What the server may come to answer otherwise: it is asked again later.
@@ -17,13 +18,13 @@ export function tell() {
   channel?.postMessage("changed");
 }
 
-const locked = (work, options = {}) => ("locks" in navigator ? navigator.locks.request(LOCK, options, work) : work());
+const locked = (name, work, options = {}) => ("locks" in navigator ? navigator.locks.request(name, options, work) : work());
 
 // Sends the queue of whoever is here; returns whether everything that can be sent was.
-export const sync = () => locked(sendAll);
+export const sync = () => locked(SENDING, sendAll);
 
 // Where a browser ended in the middle of sending, nothing is on its way any more.
-export const wake = () => locked((lock) => (lock === null ? undefined : stopSending()), { ifAvailable: true });
+export const wake = () => locked(SENDING, (lock) => (lock === null ? undefined : stopSending()), { ifAvailable: true });
 
 async function stopSending() {
   for (const item of await listQueue()) if (item.state === "sending") await putInQueue({ ...item, state: "waiting" });
@@ -109,8 +110,11 @@ async function take(item, answer) {
   return answer.state;
 }
 
-// What the server has for this device: running sheets and groups.
-export async function takeAlong() {
+// What the server has for this device: running sheets and groups. One asks after the other, so that an older answer is
+// never kept over a newer one.
+export const takeAlong = () => locked(TAKING, askAndKeep);
+
+async function askAndKeep() {
   try {
     const answer = await fetch("/pad/sheets.json", { headers: JSON_ONLY, signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!answer.ok) return;
