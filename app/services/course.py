@@ -45,19 +45,19 @@ class Course:
 
 
 def start_hand(house: House, session: Session, match: Match) -> None:
-    """Deal the next hand and let the bots move up to the first person's turn."""
+    """Deal the next hand and let the bots move up to the first person's turn; the table's version is the caller's."""
     rows = seats.list_of_match(session, id_of(match))
     for seat in rows:
-        seat.ready = seat.bot is not None
+        if seat.ready != (seat.bot is not None):
+            seats.put_ready(session, seat, ready=seat.bot is not None, autopilot=seat.autopilot)
 
     def seed_for(dealt: Sequence[int]) -> bytes:
         return sealing.next_seed(session, match, [rows[number] for number in dealt])
 
     hand, live = dealing.new_hand(session, match, seed_for, house.clock())
-    match.version += 1
     clock.rest(match)
     sealing.seal_hand(session, match, hand.number + 1)
-    hand_id = hands.add(session, hand)
+    hand_id = hands.deal(session, hand)
     play_on(session, _course_of(house, match, rows, hand_id=hand_id, live=live))
 
 

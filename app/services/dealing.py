@@ -37,6 +37,7 @@ from app.services import settlement
 from app.services.places import Places, places_of
 from app.store import hands, seats
 from app.store.db import Session
+from app.store.hands import NewHand
 from app.store.ids import id_of
 
 
@@ -84,8 +85,8 @@ def list_next_seats(session: Session, match: Match) -> tuple[int, ...]:
 
 def new_hand(
     session: Session, match: Match, seed_for: Callable[[Sequence[int]], bytes], at: datetime
-) -> tuple[Hand, LiveHand]:
-    """Deal the next hand of a match and return its row, not yet in the database, and how it begins.
+) -> tuple[NewHand, LiveHand]:
+    """Deal the next hand of a match and return what is to be written of it, and how it begins.
 
     `seed_for` is told the seats that are still in the match: to those it is dealt.
     """
@@ -97,12 +98,12 @@ def new_hand(
     if last is None:
         dealer = match.first_dealer or 0
     else:
-        score = settlement.list_scores(session, id_of(match))[-1]
+        score = settlement.score_of(session, id_of(match), last.id)
         dealer = dealer_after(standing, rules, last.dealer, last.went_out, score)
     deck = shuffled_deck(rules, len(places.dealt), seed)
     dealt = _deal(rules, deck, places, dealer, seed, numbers=next_numbers(standing, rules))
     state = open_hand(dealt, SeededReshuffle(seed))
-    hand = Hand(
+    hand = NewHand(
         match_id=id_of(match),
         number=last.number + 1 if last else 1,
         dealer=dealer,

@@ -108,8 +108,8 @@ def _seed(dice: Random) -> bytes:
 
 
 def _play_hand(play: Play) -> None:
-    hand, live = dealing.new_hand(play.session, play.match, lambda _dealt: _seed(play.dice), play.at)
-    state = live.state
+    begun, live = dealing.new_hand(play.session, play.match, lambda _dealt: _seed(play.dice), play.at)
+    hand, state = Hand(**begun._asdict()), live.state
     made: list[Made] = []
     while not state.over:
         play.pass_time(SECONDS_A_MOVE)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from itertools import groupby, takewhile
 
 from app.engine import (
@@ -123,12 +124,7 @@ def standing_now(session: Session, match: Match, rules: Rules) -> Standing:
 
 def count(session: Session, match_id: int, rules: Rules, first_hands: tuple[int, ...]) -> Standing:
     """Return how a match stands of which rules and seats are known; see `first_hands_of`."""
-    players = len(first_hands)
-
-    def read() -> Standing:
-        return standing_of(_list_scores(session, match_id, players), rules, players, first_hands)
-
-    return kept.once(session, (Standing, match_id, rules, first_hands), read)
+    return _standing(_list_results(session, match_id), rules, first_hands)
 
 
 def finish(session: Session, match: Match, end: MatchEnd, at: datetime) -> None:
@@ -171,15 +167,26 @@ def first_hands_of(rows: Sequence[Seat | Sitter]) -> tuple[int, ...]:
 
 def list_scores(session: Session, match_id: int, before: int | None = None) -> tuple[HandScore, ...]:
     """Return the score of every finished hand of a match, in order; only up to the hand of that id, if one is given."""
-    return _list_scores(session, match_id, len(seats.list_of_match(session, match_id)), before)
+    players = len(seats.list_of_match(session, match_id))
+    results = takewhile(lambda result: result.hand_id != before, _list_results(session, match_id))
+    return tuple(scores_of(results, players))
 
 
-def _list_scores(session: Session, match_id: int, players: int, before: int | None = None) -> tuple[HandScore, ...]:
-    def read() -> tuple[HandScore, ...]:
-        results = hands.list_scores(session, match_id)
-        return tuple(scores_of(takewhile(lambda result: result.hand_id != before, results), players))
+def score_of(session: Session, match_id: int, hand_id: int) -> HandScore:
+    """Return the score of one finished hand of a match."""
+    results = [result for result in _list_results(session, match_id) if result.hand_id == hand_id]
+    return _score(results, len(seats.list_of_match(session, match_id)))
 
-    return kept.once(session, (HandScore, match_id, players, before), read)
+
+def _list_results(session: Session, match_id: int) -> tuple[SeatScore, ...]:
+    return kept.once(session, (SeatScore, match_id), lambda: tuple(hands.list_scores(session, match_id)))
+
+
+@lru_cache(maxsize=128)
+def _standing(results: tuple[SeatScore, ...], rules: Rules, first_hands: tuple[int, ...]) -> Standing:
+    """Count a match once for as long as nothing is added to it: each of its players asks how it stands."""
+    players = len(first_hands)
+    return standing_of(scores_of(results, players), rules, players, first_hands)
 
 
 def scores_of(results: Iterable[SeatResult | SeatScore], players: int) -> list[HandScore]:

@@ -212,7 +212,7 @@ def say_ready(house: House, account_id: int, code: str, nonce: str = "") -> None
             raise MatchClosedError("The match is over.")
         _check_in(session, match, rows, mine)
         if any(seat.autopilot or not seat.ready for seat in mine) and not _is_being_played(session, match):
-            match.version += 1
+            matches.raise_version(session, match)
             # What is read on the way does not depend on what has changed: all of it is written at once.
             with session.no_autoflush:
                 get_ready(house, session, match, account_id, nonce=nonce)
@@ -223,7 +223,7 @@ def get_ready(house: House, session: Session, match: Match, account_id: int, *, 
     """Let the seats that an account moves for be ready, and deal where nobody else has to be."""
     rows = seats.list_of_match(session, id_of(match))
     for seat in holders.list_held(match, rows, account_id):
-        seat.ready, seat.autopilot = True, False
+        seats.put_ready(session, seat, ready=True, autopilot=False)
     sealing.give_nonce(session, match, account_id, nonce)
     start_when_ready(house, session, match, rows)
 

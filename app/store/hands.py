@@ -88,6 +88,20 @@ class SeatScore(NamedTuple):
     has_left: bool
 
 
+class NewHand(NamedTuple):
+    """A hand to be dealt online, as `Hand` keeps it."""
+
+    match_id: int
+    number: int
+    dealer: int
+    starter: int
+    seed: str
+    deck: list[str]
+    dealt: list[int]
+    started_at: datetime
+    corrected: bool = False
+
+
 class NewMove(NamedTuple):
     """A move to be written, as `Move` keeps it."""
 
@@ -115,6 +129,7 @@ _FINISH = Prepared(
     .where(col(Hand.id) == sa.bindparam("hand"))
     .values({name: sa.bindparam(f"its_{name}") for name in ("reason", "went_out", "finished_at")})
 )
+_DEAL = Prepared(sa.insert(Hand).returning(col(Hand.id)), NewHand._fields)
 _ADD_MOVE = Prepared(sa.insert(Move), NewMove._fields)
 _ADD_SEAT = Prepared(sa.insert(HandSeat), SeatResult._fields)
 _EMPTY = Prepared(sa.delete(HandSeat).where(col(HandSeat.hand_id) == sa.bindparam("hand")))
@@ -131,6 +146,13 @@ def add(session: Session, hand: Hand) -> int:
     session.flush()
     kept.forget(session)
     return id_of(hand)
+
+
+def deal(session: Session, hand: NewHand) -> int:
+    """Insert a hand that begins, and return its id."""
+    ((hand_id,),) = _DEAL.run(session, hand._asdict())
+    kept.forget(session)
+    return int(hand_id)
 
 
 def get(session: Session, hand_id: int) -> Hand:

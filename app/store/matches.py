@@ -1,16 +1,21 @@
 """Matches in the database."""
 
 import sqlalchemy as sa
+from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import Session, col, func, select
 
 from app.models import Kind, Match, Seat, Status
 from app.store import kept
 from app.store.ids import id_of
+from app.store.prepared import Prepared
 
 # Written once, for every page of a table begins with it.
 _BY_CODE = select(Match).where(col(Match.code) == sa.bindparam("table"))
 # SQLite has one writer at a time anyway and leaves the clause out.
 _LOCK_BY_CODE = _BY_CODE.with_for_update().execution_options(populate_existing=True)
+_PUT_VERSION = Prepared(
+    sa.update(Match).where(col(Match.id) == sa.bindparam("match")).values(version=sa.bindparam("raised"))
+)
 
 
 def add(session: Session, match: Match) -> int:
@@ -47,6 +52,13 @@ def lock(session: Session, match_id: int) -> Match | None:
     # SQLite has one writer at a time anyway and leaves the clause out.
     statement = select(Match).where(Match.id == match_id).with_for_update()
     return session.exec(statement.execution_options(populate_existing=True)).one_or_none()
+
+
+def raise_version(session: Session, match: Match) -> None:
+    """Write that a locked match has changed, without what else of its row may have."""
+    raised = match.version + 1
+    _PUT_VERSION.run_all(session, [{"match": id_of(match), "raised": raised}])
+    set_committed_value(match, "version", raised)
 
 
 def count_of_group(session: Session, group_id: int) -> int:

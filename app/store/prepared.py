@@ -87,7 +87,7 @@ class _Words:
         return self._fixed | self._written(values)
 
     def _written(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: self._writers[name](value) if name in self._writers else value for name, value in values.items()}
+        return {**values, **{name: write(values[name]) for name, write in self._writers.items() if name in values}}
 
     def read(self, rows: list[Row]) -> list[Row]:
         """Return rows of the driver with the values that their columns have."""

@@ -3,13 +3,20 @@
 from collections.abc import Iterable, Sequence
 
 import sqlalchemy as sa
+from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import Session, col, select
 
 from app.models import Seat
 from app.store import kept
+from app.store.prepared import Prepared
 
 # Written once, for every page of a table asks for them.
 _OF_MATCH = select(Seat).where(col(Seat.match_id) == sa.bindparam("match")).order_by(col(Seat.number))
+_PUT_READY = Prepared(
+    sa.update(Seat)
+    .where(col(Seat.match_id) == sa.bindparam("match"), col(Seat.number) == sa.bindparam("place"))
+    .values(ready=sa.bindparam("is_ready"), autopilot=sa.bindparam("is_steered"))
+)
 
 
 def list_of_match(session: Session, match_id: int) -> list[Seat]:
@@ -40,6 +47,14 @@ def end_autopilot(session: Session, match_id: int, number: int) -> None:
     """Write that the person of a seat is back."""
     mine = (col(Seat.match_id) == match_id) & (col(Seat.number) == number)
     session.exec(sa.update(Seat).where(mine).values(autopilot=False))
+
+
+def put_ready(session: Session, seat: Seat, *, ready: bool, autopilot: bool) -> None:
+    """Write whether a seat is ready and whether autopilot steers it, without what else of its row may be new."""
+    place = {"match": seat.match_id, "place": seat.number}
+    _PUT_READY.run_all(session, [place | {"is_ready": ready, "is_steered": autopilot}])
+    set_committed_value(seat, "ready", ready)
+    set_committed_value(seat, "autopilot", autopilot)
 
 
 def write(session: Session) -> None:

@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -92,8 +92,7 @@ _APPEND = Called(
 """All of a move at once, as only PostgreSQL can."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
+class Sitter(NamedTuple):
     """Who may move for a seat."""
 
     account_id: int | None
@@ -110,8 +109,7 @@ class Sitter:
     """Of the match, that it can be dealt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """How the last hand of a table stands."""
 
     match_id: int
@@ -132,12 +130,12 @@ class Turn:
 
     def with_returned(self, seat: int) -> "Turn":
         """Return the turn with the person of a seat back."""
-        back = replace(self.seats[seat], autopilot=False)
-        return replace(self, seats=(*self.seats[:seat], back, *self.seats[seat + 1 :]))
+        back = self.seats[seat]._replace(autopilot=False)
+        return self._replace(seats=(*self.seats[:seat], back, *self.seats[seat + 1 :]))
 
     def after(self, ply: int) -> "Turn":
         """Return the turn that follows, for whoever moves then."""
-        return replace(self, version=self.version + 1, ply=ply, is_ended=False)
+        return self._replace(version=self.version + 1, ply=ply, is_ended=False)
 
 
 @dataclass(frozen=True, slots=True)
