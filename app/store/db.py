@@ -115,6 +115,8 @@ class Database:
         """Give back every connection."""
         self.engine.dispose()
         self._at_once.dispose()
+        if self._disk is not None:
+            self._disk.close()
 
 
 def after_commit(session: Session, deed: Callable[[], None]) -> None:

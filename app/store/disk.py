@@ -23,6 +23,7 @@ class Disk:
         self._begun = 0
         self._ended = 0
         self._is_in_doubt = False
+        self._opened: int | None = None
 
     def wait(self) -> None:
         """Return when all that was committed before would survive a power cut; raises `OSError` if it may not."""
@@ -38,13 +39,26 @@ class Disk:
 
     def _write(self) -> None:
         try:
-            if self._begun == 1:
-                # The log may be new, and then its name is, too.
-                _write_path(self._log.parent)
-            _write_path(self._log)
+            sync(self._open_log())
         except OSError:
             self._is_in_doubt = True
             self._begin_anew()
+
+    def _open_log(self) -> int:
+        """Return the log, opened: the one of before unless SQLite has deleted it and begun another."""
+        if self._opened is not None and not os.fstat(self._opened).st_nlink:
+            self.close()
+        if self._opened is None:
+            self._opened = os.open(self._log, os.O_RDONLY)
+            # The log may be new, and then its name is, too.
+            _write_path(self._log.parent)
+        return self._opened
+
+    def close(self) -> None:
+        """Give the log back."""
+        if self._opened is not None:
+            os.close(self._opened)
+            self._opened = None
 
     def _begin_anew(self) -> None:
         self._empty_log()

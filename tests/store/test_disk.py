@@ -1,5 +1,6 @@
 """Syncs of the log of SQLite: nobody goes on too early, and nobody waits alone."""
 
+import os
 import shutil
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -115,3 +116,20 @@ def test_a_log_that_is_not_there_is_no_proof(tmp_path: Path) -> None:
 
     with pytest.raises(OSError, match="There is none"):
         Disk(tmp_path / "ochos.db", empty).wait()
+
+
+def test_a_log_that_was_deleted_and_begun_anew_is_the_one_that_goes_to_the_disk(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[int] = []
+    monkeypatch.setattr(disk, "sync", lambda opened: written.append(os.fstat(opened).st_ino))
+    served, log = Disk(database, lambda: None), Path(f"{database}-wal")
+    served.wait()
+    # What has the old name may not get its place on the disk while that is still open.
+    log.unlink()
+    log.touch()
+    served.wait()
+    served.wait()
+    served.close()
+    assert written[-2:] == [log.stat().st_ino] * 2
+    assert log.stat().st_ino not in written[:-2]
