@@ -1,6 +1,5 @@
 """How much stronger each bot is than the one below, and how long the strongest one thinks."""
 
-import os
 import time
 from itertools import pairwise
 from random import Random
@@ -9,15 +8,16 @@ from statistics import quantiles
 from app.bots import BOTS, thoughtful
 from app.engine import SeededReshuffle, advance, book_rules, deal, legal_moves, open_hand, perspective, shuffled_deck
 from app.services.simulation import simulate
+from tests.benchmarks.one_core import on_one_core
 
 HANDS = 300
 TABLES = (("crazy-eights-id", 2), ("ochos-locos", 4))
 ANSWERS = 100
 
 
+@on_one_core()
 def main() -> None:
     """Measure and print both."""
-    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     print(f"Bots ({HANDS} hands each)")
     for book, players in TABLES:
         for weaker, stronger in pairwise(BOTS):

@@ -1,7 +1,6 @@
 """How long a hand takes to replay from its record, and how many moves a second the referee checks."""
 
 import json
-import os
 import time
 from random import Random
 from statistics import median
@@ -21,6 +20,7 @@ from app.engine import (
     replay,
     shuffled_deck,
 )
+from tests.benchmarks.one_core import on_one_core
 
 ROUNDS = 9
 LONG = 200
@@ -39,9 +39,9 @@ def record_of(number: int) -> str:
     return format_record(HandRecord(("A", "B", "C", "D"), state.deal, state.recycles, moves))
 
 
+@on_one_core()
 def main() -> None:
     """Measure and print both."""
-    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     records = [record_of(number) for number in range(RECORDS)]
     number = RECORDS
     while plies_in(long := record_of(number)) < LONG:

@@ -1,12 +1,13 @@
 """One contestant in a process of its own: for every line it is sent, it plays a round and prints its rate."""
 
-import os
 import sys
 import time
 from collections.abc import Callable
 from itertools import cycle
 from random import Random
 from typing import TYPE_CHECKING
+
+from tests.benchmarks.one_core import on_one_core
 
 if TYPE_CHECKING:
     from app.engine import HandState
@@ -167,10 +168,10 @@ KINDS = {
 }
 
 
+@on_one_core()
 def main() -> None:
     """Play a round for every line."""
     kind, book, players = sys.argv[1:]
-    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     play_hand = KINDS[kind](book, int(players))
     for _ in sys.stdin:
         decisions = 0
