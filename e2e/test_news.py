@@ -84,6 +84,34 @@ def test_who_was_without_a_connection_catches_up_as_soon_as_it_is_back(people: t
     _expect_heard(ben, _say_something(ana))
 
 
+@pytest.mark.parametrize("press", ["pointer", "keyboard"])
+def test_news_that_come_while_a_button_is_pressed_do_not_take_it_away(
+    new_visitor: Callable[..., Page], press: str
+) -> None:
+    ana, ben = new_visitor("en", **LAPTOP), new_visitor("en", **LAPTOP)
+    ana.goto("/tables/new?book=ochos-locos&places=2&name=Ana")
+    ana.get_by_role("button", name="Open the table").click()
+    expect(ana.locator("#table.seating")).to_be_visible()
+    ben.goto(ana.url)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Take seat 2").click()
+    ready = ben.get_by_role("button", name="I am ready")
+    ready.hover()
+    ready.focus()
+    with ben.expect_response("**/view*"):
+        if press == "pointer":
+            ben.mouse.down()
+        else:
+            ben.keyboard.down("Space")
+        ana.get_by_role("button", name="I am ready").click()
+    if press == "pointer":
+        ben.mouse.up()
+    else:
+        ben.keyboard.up("Space")
+    for page in (ana, ben):
+        expect(page.locator("#table.playing")).to_be_visible()
+
+
 def _say_something(page: Page) -> int:
     """Change the table without a move; returns its new version."""
     table = Table(page, "en")

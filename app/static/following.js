@@ -1,5 +1,7 @@
 // Follows a page that others change: a stream says that there is something newer, and the page looks; without a stream it
 // looks by itself. `lost` and `found` are told whenever a look has failed or succeeded.
+import { letGo } from "./pressing.js";
+
 const SILENT_MS = 40_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -9,11 +11,14 @@ const GONE = [403, 404, 410];
 
 const nothing = () => undefined;
 
-// The page at an address as it is now, none where it could not be had. Whoever may not see it any more is told so.
+// The page at an address as it is now, to be put in the place of what is shown; none where it could not be had. Whoever may
+// not see it any more is told so.
 export async function lookUp(address) {
   const answer = await fetch(address, { headers: { Accept: "text/html" } });
   if (GONE.includes(answer.status)) location.reload();
-  return answer.ok ? answer.text() : null;
+  const html = answer.ok ? await answer.text() : null;
+  await letGo();
+  return html;
 }
 
 // A part of that page.

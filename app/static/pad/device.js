@@ -96,7 +96,7 @@ async function isCarried() {
   const [, section, key] = location.pathname.split("/");
   if (section !== "matches") return false;
   const [sheet, shown] = [await findSheet(owner(), key), document.querySelector("[data-sheet]")];
-  return Boolean(sheet) && (!shown || sheet.version === Number(shown.dataset.version));
+  return Boolean(sheet && shown) && sheet.version === Number(shown.dataset.version);
 }
 
 async function carry() {

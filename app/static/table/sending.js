@@ -1,4 +1,6 @@
 // Sends what is done at the table, once, and says at once when it cannot be sent or is refused.
+import { letGo } from "../pressing.js";
+
 const FRAGMENT = "text/vnd.ochos.fragment+html";
 const DIM_MS = 150;
 const SAY_MS = 2000;
@@ -49,6 +51,7 @@ async function send({ url, button, closes, sits, body }, { current, show, look, 
   try {
     const answer = await fetch(url, { method: "POST", headers: { Accept: FRAGMENT }, body });
     const text = await answer.text();
+    await letGo();
     dimmed.end();
     if (answer.ok) {
       show(text);
